@@ -12,23 +12,23 @@ import { parseArgs } from 'node:util';
 import { openPostgresWithoutTimeouts, openPostgres } from '#platform/db/database.ts';
 import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { compareWithBare, type BenchComparison } from './compare-with-bare.ts';
-import { countStatements } from './count-statements.ts';
+import { measureStatementsAndBytes } from './measure-statements-and-bytes.ts';
 import { measureJobsPerSecond } from './jobs.ts';
 import { type LoginFigures, measureLogins } from './logins.ts';
 import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
 import { measureUsers, type UserFigures } from './users.ts';
-import { type MoneyFigures, formatMoney, measureMoney } from './money.ts';
+import { type MoneyFigures, formatMoneyFigures, measureBooksInvoicesAndStatement } from './money.ts';
 import { type BillRunFigures, formatBillRun, measureBillRun } from './bill-run.ts';
 import { type UsageIngestion, measureUsageIngestion } from './usage-ingestion.ts';
 import { type FloodFigures, formatFloods, measureFloods } from './floods.ts';
-import { createScenarios, buildSessionQueryValues, createUsageScenarios } from './scenarios.ts';
+import { seedAndCreateScenarios, buildRandomSessionQueryValues, createUsageScenarios } from './scenarios.ts';
 import { sessionToken } from './seed-ids.ts';
 import { measureStreams, type StreamFigures } from './streams.ts';
-import { countPagesRead } from './count-pages-read.ts';
+import { averagePagesReadPerRun } from './average-pages-read-per-run.ts';
 import { hasReachedIngestionAims, formatUsageIngestion } from './format-usage-ingestion.ts';
-import { connectAndSeedUsageRecords } from './seed-usage-records.ts';
+import { connectAndReplaceUsageRecords } from './replace-usage-records.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -95,7 +95,7 @@ try {
   printLine(`Making ${customers} customers …`);
   const place = { db, databaseUrl: postgres.url, url: product.url };
   const records = { rows: rows / growFactor, customers: customers / growFactor };
-  const scenarios = (await createScenarios(place, { customers, connections, records })).filter(({ name }) =>
+  const scenarios = (await seedAndCreateScenarios(place, { customers, connections, records })).filter(({ name }) =>
     name.includes(options.only),
   );
   const manner = { connections, seconds, rounds };
@@ -106,9 +106,9 @@ try {
       before.set(scenario.name, await compareWithBare(scenario, { product, bare: bareServer }, manner));
     }
     printLine(`Making ${rows} records …`);
-    await connectAndSeedUsageRecords(postgres.url, customers, { rows, customers });
+    await connectAndReplaceUsageRecords(postgres.url, customers, { rows, customers });
   }
-  const counted = await countStatements(environment, scenarios);
+  const counted = await measureStatementsAndBytes(environment, scenarios);
   const calls = [];
   for (const scenario of scenarios) {
     printLine(`Measuring ${scenario.name} …`);
@@ -116,8 +116,8 @@ try {
     const { name, aim } = scenario;
     const figures = await compareWithBare(scenario, { product, bare: bareServer }, manner);
     const [text = ''] = statements;
-    const runs = Array.from({ length: pageSamples }, () => buildSessionQueryValues(customers));
-    const pages = scenario.pages ? rounded(await countPagesRead(postgres.url, text, runs), 1) : null;
+    const runs = Array.from({ length: pageSamples }, () => buildRandomSessionQueryValues(customers));
+    const pages = scenario.pages ? rounded(await averagePagesReadPerRun(postgres.url, text, runs), 1) : null;
     const reached =
       figures.ratio >= aim &&
       statements.length <= (scenario.statements ?? Infinity) &&
@@ -165,7 +165,7 @@ try {
   let floods: FloodFigures[] = [];
   if (options.only === 'floods') {
     printLine('Measuring the session beside floods …');
-    await connectAndSeedUsageRecords(postgres.url, customers, { rows, customers: Math.min(customers, 2000) });
+    await connectAndReplaceUsageRecords(postgres.url, customers, { rows, customers: Math.min(customers, 2000) });
     const tokens = Array.from({ length: 50 }, (_, at) => sessionToken(at + 100));
     floods = await measureFloods(() => startServer('dist/programs/app.js', environment, '/readyz'), tokens, {
       seconds,
@@ -189,7 +189,7 @@ try {
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
     const moneyOptions = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
-    money = await measureMoney(dbWithoutTimeouts, moneyOptions);
+    money = await measureBooksInvoicesAndStatement(dbWithoutTimeouts, moneyOptions);
   }
   /** Median response times in ms with a tenth of the records and with all, of the product and of the bare server. */
   const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {
@@ -304,7 +304,7 @@ try {
   if (floods.length > 0) printLine(formatFloods(floods));
   if (intake) printLine(formatUsageIngestion(intake));
   if (bills) printLine(formatBillRun(bills));
-  if (money) printLine(formatMoney(money));
+  if (money) printLine(formatMoneyFigures(money));
   for (const { name, product: productGrowth, bare: bareGrowth, ratio, aim_ratio } of growth) {
     const missed = ratio > aim_ratio ? '   MISSED' : '';
     printLine(

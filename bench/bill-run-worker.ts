@@ -1,6 +1,6 @@
 /** A process that issues the bills of its share of the parts of a run. */
-import { parseSettings } from '#app/settings.ts';
-import { insertBillRun, queryUnfinishedBillRuns } from '#billing/server/bills/bill-run.store.ts';
+import { readAndValidateSettings } from '#app/settings.ts';
+import { insertBillRunParts, queryUnfinishedBillRuns } from '#billing/server/bills/bill-run.store.ts';
 import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
 import { parseCipher, generateCipherKey } from '#platform/cipher.ts';
 import { openPostgresWithoutTimeouts } from '#platform/db/database.ts';
@@ -21,7 +21,7 @@ const context = {
   now,
   newId: () => newUuid(now()),
   queue: createQueue(() => newUuid(now())),
-  settings: parseSettings({ ...unreachableOutsideSettings, DATABASE_URL: process.env['DATABASE_URL'] }),
+  settings: readAndValidateSettings({ ...unreachableOutsideSettings, DATABASE_URL: process.env['DATABASE_URL'] }),
   log: createLogger('error'),
   publish: async () => undefined,
   setCustomer: () => undefined,
@@ -31,7 +31,7 @@ type RunRequest = { month: BusinessDate; at: number; count: number };
 
 process.on('message', ({ month, at, count }: RunRequest) => {
   void (async () => {
-    await db.tx((tx) => insertBillRun(tx, month, now()));
+    await db.tx((tx) => insertBillRunParts(tx, month, now()));
     const runs = await queryUnfinishedBillRuns(db.read);
     const ownRuns = runs.filter((run) => run.month === month && run.part % count === at);
     for (const { part } of ownRuns) await runIssueBillsOfPart({ month, part }, context);

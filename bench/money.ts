@@ -5,12 +5,12 @@ import pg from 'pg';
 import { createBankFileParser } from '#adapters/bank/bank-file-parser.ts';
 import type { BankFileItem } from '#adapters/bank/bank-port.ts';
 import { extensions, subscribers } from '#app/domains.ts';
-import { parseSettings } from '#app/settings.ts';
+import { readAndValidateSettings } from '#app/settings.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { runBooksCommand } from '#ledger/server/books/run-books-command.ts';
 import { runCheckpointBalances } from '#ledger/server/jobs/checkpoint-balances.ts';
 import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
-import { readBankFiles } from '#payments/server/bank/read-bank-files.ts';
+import { ingestBankFiles } from '#payments/server/bank/ingest-bank-files.ts';
 import { generateCipherKey, parseCipher } from '#platform/cipher.ts';
 import { type Database, openPostgres, queryRows } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -105,7 +105,7 @@ const createContext = (url: string, lines: number): JobContext => {
   const now = () => new Date();
   const newId = () => newUuid(now());
   const queue = createQueue(newId);
-  const settings = parseSettings({ ...unreachableOutsideSettings, DATABASE_URL: url });
+  const settings = readAndValidateSettings({ ...unreachableOutsideSettings, DATABASE_URL: url });
   const services = { queue, now, newId, settings, cipher: db.cipher };
   const waits = [{ name: 'statement.xml', size: lines }];
   const bank = {
@@ -127,7 +127,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
   const began = performance.now();
-  await readBankFiles(ctx);
+  await ingestBankFiles(ctx);
   const read = seconds(began);
   await applyReceivedLines(ctx);
   const matched = seconds(began);
@@ -142,7 +142,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
 };
 
 /** Measures reports of the books, the invoices of a customer, and a statement of the bank. */
-export const measureMoney = async (
+export const measureBooksInvoicesAndStatement = async (
   db: Database,
   { url, product, entries, lines }: { url: string; product: Program; entries: number; lines: number },
 ): Promise<MoneyFigures> => {
@@ -180,7 +180,12 @@ export const measureMoney = async (
 };
 
 /** The figures in lines. */
-export const formatMoney = ({ entries, trial_balance: balance, invoice_list: list, statement }: MoneyFigures): string =>
+export const formatMoneyFigures = ({
+  entries,
+  trial_balance: balance,
+  invoice_list: list,
+  statement,
+}: MoneyFigures): string =>
   [
     `Trial balance over ${entries} entries: ${balance.years} s for two years, ${balance.month} s for a month, aim ${balance.aim_seconds}; ${balance.from_lines} s without checkpoints${balance.years > balance.aim_seconds ? '   MISSED' : ''}`,
     `Invoices of a customer: p50 ${list.p50} ms, p99 ${list.p99} ms, aim ${list.aim_p99}${list.p99 > list.aim_p99 ? '   MISSED' : ''}`,

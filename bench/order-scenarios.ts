@@ -39,7 +39,7 @@ const distributeToConnections = (pairs: readonly (readonly LoadRequest[])[], con
 export type OrderScenarioOptions = { buyers: number[]; bareBuyers: number[]; sold: SeedCatalogue; connections: number };
 
 /** A basket that becomes a draft, and one that is ordered with the duty to pay. */
-export const createOrderScenarios = async (
+export const buildScenariosFromSampleOrder = async (
   url: string,
   { buyers, bareBuyers, sold, connections }: OrderScenarioOptions,
 ): Promise<Scenario[]> => {

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { request } from 'undici';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database } from '#platform/db/database.ts';
-import { loadExampleForest } from '#projects/server/commands.ts';
+import { loadExampleForestIfEmpty } from '#projects/server/commands.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { createOrderScenarios } from './order-scenarios.ts';
+import { buildScenariosFromSampleOrder } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { seedCustomers } from './seed.ts';
 import { customerUuid, sessionToken } from './seed-ids.ts';
-import { type RecordCount, seedUsageRecords, usagePaths } from './seed-usage-records.ts';
+import { type RecordCount, replaceUsageRecords, usagePaths } from './replace-usage-records.ts';
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
@@ -28,14 +28,14 @@ const randomCustomers = (customers: number): number[] =>
   Array.from({ length: Math.min(customers, maxVisits) }, () => randomInt(1, customers + 1));
 
 /** Parameters of the session's statement for a random customer: the hash of the token, and since when orders that are over are shown. */
-export const buildSessionQueryValues = (customers: number): string[] => {
+export const buildRandomSessionQueryValues = (customerCount: number): string[] => {
   const sinceTime = '2026-10-01T00:00:00Z';
-  return [tokenHash(randomInt(1, customers + 1)), sinceTime, sinceTime];
+  return [tokenHash(randomInt(1, customerCount + 1)), sinceTime, sinceTime];
 };
 
 /** Some of the first `customers` look at what their first SIM has used. */
-export const createUsageScenarios = (customers: number): Scenario[] => {
-  const atHome = randomCustomers(customers);
+export const createUsageScenarios = (customerCount: number): Scenario[] => {
+  const atHome = randomCustomers(customerCount);
   return (['history', 'details'] as const).map((name) => ({
     name: `usage-history${name === 'history' ? '' : ` ${name}`}`,
     aim: 0.7,
@@ -56,7 +56,7 @@ export const createUsageScenarios = (customers: number): Scenario[] => {
 
 /** Public reads of the forest: pages from the server, and the calls that the app makes after them. */
 const createForestScenarios = async (db: Database, url: string, bare: Scenario['bare']): Promise<Scenario[]> => {
-  await loadExampleForest(db, {
+  await loadExampleForestIfEmpty(db, {
     now: new Date(),
     newId: () => randomUUID(),
     registry_url: 'https://registry.example',
@@ -109,7 +109,7 @@ const createForestScenarios = async (db: Database, url: string, bare: Scenario['
 };
 
 /** Creates all scenarios, and the customers that they request. The product must be running at `url`. */
-export const createScenarios = async (
+export const seedAndCreateScenarios = async (
   { db, databaseUrl, url }: BenchTarget,
   { customers, connections, records }: BenchSize,
 ): Promise<Scenario[]> => {
@@ -126,7 +126,7 @@ export const createScenarios = async (
   const sold = { offer: offer.uuid, payment_type, price_cents, addon: addon.uuid, operator: operator.uuid };
   const buyers = connections * buyersPerConnection;
   await seedCustomers(client, customers, 2 * buyers, sold);
-  await seedUsageRecords(client, customers, records, new Date());
+  await replaceUsageRecords(client, customers, records, new Date());
   await client.end();
 
   const atHome = randomCustomers(customers);
@@ -159,7 +159,7 @@ export const createScenarios = async (
       bare: atHome.map((i) => ({ method: 'GET', path: `/rows/${tokenHash(i)}`, headers: {} })),
     },
     ...createUsageScenarios(customers),
-    ...(await createOrderScenarios(url, {
+    ...(await buildScenariosFromSampleOrder(url, {
       buyers: Array.from({ length: buyers }, (_, at) => customers + 1 + at),
       bareBuyers: Array.from({ length: buyers }, (_, at) => customers + buyers + 1 + at),
       sold,

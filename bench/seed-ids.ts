@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 export const tokenPrefix = 'a-token-of-the-benchmark-for-customer-';
 /** The session token of customer number `i`, from 1. */
-export const sessionToken = (i: number): string => `${tokenPrefix}${i}`;
+export const sessionToken = (customer: number): string => `${tokenPrefix}${customer}`;
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 /** The uuid of number `i` of a kind. Ids grow with time, as the product's do. */
@@ -26,6 +26,6 @@ export const uuidSql = (kind: string, i: string): string =>
 export const customerUuidSql = uuidSql('customer', 'i');
 export const createdAtSql = `timestamptz '2026-06-01' + i * interval '1 second'`;
 /** The first SIM of customer `i`, and any one as two columns in SQL: whose it is, and its uuid. */
-export const firstProductUuid = (i: number): string => buildUuid('product', i);
-export const productColumnsSql = (i: string, k: string, count: number): string =>
-  `${uuidSql('customer', i)}, ${uuidSql('product', `((${k} - 1) * ${count} + ${i})`)}`;
+export const firstProductUuid = (customer: number): string => buildUuid('product', customer);
+export const ownerAndProductUuidSql = (customerSql: string, nthSimSql: string, customerCount: number): string =>
+  `${uuidSql('customer', customerSql)}, ${uuidSql('product', `((${nthSimSql} - 1) * ${customerCount} + ${customerSql})`)}`;

@@ -12,10 +12,10 @@ const prepaidEntryId = '-i';
  * Data that only some customers have: one of five is known to the identity service and names two devices, one of ten got a message about usage, one of
  * twenty has an extra SIM with a login of its own or an old prepaid one.
  */
-export const buildOptionalRows = (count: number): SeedRows[] => {
-  const product = uuidSql('product', `(${count} + i)`);
-  const line = uuidSql('line', `(${count} + i)`);
-  const order = uuidSql('order', `(${count} + i)`);
+export const buildOptionalRows = (customerCount: number): SeedRows[] => {
+  const product = uuidSql('product', `(${customerCount} + i)`);
+  const line = uuidSql('line', `(${customerCount} + i)`);
+  const order = uuidSql('order', `(${customerCount} + i)`);
   const isPrepaid = 'i % 20 = 4';
   return [
     {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { orderNumber } from '#ordering/rules/order-number.ts';
 import { supportPaths } from '#support/paths.ts';
 import { waitForMailContaining } from './stage/outside.ts';
@@ -52,7 +52,7 @@ test('an error leads to a ticket with the screen, the code and the request id, a
 
 test('a ticket from a screen of an order names the order', async () => {
   const { product } = stage;
-  const { browser, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   const noor = await stage.openPerson({ language: 'nl' });
   await logInWithSession(noor, browser.session);
   await noor.page.goto(supportPaths.newTicket({ from: '/order/summary', code: 'PROMO_UNKNOWN' }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
 import { isFocused } from './steps/focus.ts';
@@ -50,7 +50,7 @@ test('while the session loads, the layout shows the title and a loading state', 
 
 test('a screen on a slow network sets its title once loaded and never shows a text key', async () => {
   const say = textsOf('nl');
-  const { email } = await createDraftOrder(stage.product, 'private-postpaid-s');
+  const { email } = await registerCustomerWithDraftOrder(stage.product, 'private-postpaid-s');
   // A service worker would serve from its cache without delay, so it is blocked.
   const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
   const page = await context.newPage();

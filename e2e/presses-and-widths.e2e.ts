@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { openWithBasket, fillAccount, submitPersonalDetails } from './steps/ordering-steps.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import { findViolations } from './stage/find-violations.ts';
@@ -72,7 +72,10 @@ test('the home page does not overflow at any width', async () => {
 test('text at 200 % does not overflow on a phone, and fixed bars do not cover the content', async () => {
   const ida = await stage.openPerson({ language: 'fr' });
   const { page } = ida;
-  await logInWithSession(ida, (await createDraftOrder(stage.product, 'private-postpaid-s')).browser.session);
+  await logInWithSession(
+    ida,
+    (await registerCustomerWithDraftOrder(stage.product, 'private-postpaid-s')).browser.session,
+  );
   for (const [path, key] of [
     ['/order', 'ordering/web/choose:heading'],
     ['/order/payments', 'ordering:payment.title'],

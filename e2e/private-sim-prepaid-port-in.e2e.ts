@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { formatPhone, formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { readPrintedIccid } from './steps/printed-iccid.ts';
 import { chooseBankOutcome, payAtBank } from './steps/bank-page.ts';
@@ -57,7 +57,7 @@ const changesForTheFirst = async (jan: Person): Promise<void> => {
   const [sim] = (await jan.session()).customer_product;
   const productKey = { customer_product_uuid: sim?.uuid ?? '' };
   // Enough for a first month of any length.
-  await completeTopUp(jan.product, calls, productKey.customer_product_uuid, 20);
+  await startAndPayTopUp(jan.product, calls, productKey.customer_product_uuid, 20);
   const { addons } = await calls.callEndpoint('POST /api/customer/product/addon/add', {
     body: { ...productKey, offer_uuid: getAddon('co2-5').uuid },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { logInWithSession, logInWithOrder } from './steps/ordered-customer.ts';
 import { readTestBasket, openWithBasket } from './steps/ordering-steps.ts';
 import { waitForConfirmationLink } from './stage/outside.ts';
@@ -35,7 +35,7 @@ test('a tab whose session ended keeps the new session of another tab', async () 
   const { product } = stage;
   const eva = await stage.openPerson({ language: 'fr' });
   const { page } = eva;
-  const { browser } = await orderSim(product, { language: 'fr', confirmed: false });
+  const { browser } = await registerCustomerAndOrderSim(product, { language: 'fr', confirmed: false });
   await browser.post('/api/customer/logout');
   await logInWithSession(eva, browser.session);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

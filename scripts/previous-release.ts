@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../src/platform/testing/postgres-server.ts';
 import pg from 'pg';
 import { openPostgres } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrateUnlessNewer } from '../src/platform/db/migrate-unless-newer.ts';
 import { at, root, windows } from './project.mjs';
 
 /** Test file whose run creates the template database that the tests of the previous release copy. */
@@ -109,7 +109,7 @@ const upgradeTemplates = async (): Promise<void> => {
     const url = new URL(server.url);
     url.pathname = `/${name}`;
     const db = openPostgres(url.toString(), 3);
-    await migrate(db, at('db', 'migrations'));
+    await migrateUnlessNewer(db, at('db', 'migrations'));
     await db.close();
   }
 };

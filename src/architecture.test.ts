@@ -2,39 +2,44 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { walkedRoutes } from '../e2e/walks/walked-routes.ts';
 import { accountEventsAreRecorded } from './architecture/account-events.ts';
-import { declaredCodes } from './architecture/declared-codes.ts';
+import { loadDeclaredCodes } from './architecture/load-declared-codes.ts';
 import { deadExports } from './architecture/dead-exports.ts';
-import { codesComeFromRules, codeTexts, refusalsAreTyped } from './architecture/codes.ts';
+import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './architecture/codes.ts';
 import { asvsIsComplete } from './architecture/asvs.ts';
 import { componentsAreListed } from './architecture/components-listed.ts';
 import { modulesInOneOrder } from './architecture/module-order.ts';
-import { domainReadmes, endpointFiles, screenPreviews } from './architecture/domains.ts';
-import { browserClosure, importCycles, orphans } from './architecture/import-paths.ts';
+import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './architecture/domains.ts';
+import { browserBundlesNoZodOrNode, importCycles, orphans } from './architecture/import-paths.ts';
 import { importRules } from './architecture/import-rules.ts';
 import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './architecture/names.ts';
-import { leanImage, packagesAreUsed } from './architecture/packages.ts';
+import { productionPackagesAreDependencies, packagesAreUsed } from './architecture/packages.ts';
 import { type Finding, type Rule, readProject } from './architecture/project.ts';
 import { clockIsAnArgument } from './architecture/clock.ts';
 import { coloursAreTokens } from './architecture/colours.ts';
-import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './architecture/documents.ts';
+import { decisionsAreNumbered, documentsNameWhatExists, readmesNameTheirTables } from './architecture/documents.ts';
 import { browserApisInTheirPlaces } from './architecture/browser-apis.ts';
-import { deploymentIsClosed } from './architecture/deployment.ts';
+import { exampleDeploymentIsSecure } from './architecture/deployment.ts';
 import { serverReachesOutInPlaces } from './architecture/server-reach.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
 import { formsSaveDrafts } from './architecture/form-drafts.ts';
 import { commentsNameTheirSubject } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
-import { environmentAtTheStart, settingsDocumented } from './architecture/settings-documented.ts';
+import { environmentIsReadByProgramsOnly, settingsDocumented } from './architecture/settings-documented.ts';
 import { noGreenClaims } from './architecture/green-claims.ts';
 import { oneTermPerConcept } from './architecture/one-term.ts';
 import { buttonsAreNamedAsSeen } from './architecture/button-names.ts';
-import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './architecture/strings.ts';
+import {
+  frenchNoBreakSpaces,
+  namesHoldVisibleWords,
+  stringsMatchAcrossLanguages,
+  unitsDoNotWrap,
+} from './architecture/strings.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { eventsAreRaised } from './architecture/state-events.ts';
 import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
 import { noSystemColumns } from './architecture/system-columns.ts';
-import { connectionsOfOwnDatabase } from './architecture/own-connections.ts';
+import { connectionsAreQueriedInOnePlace } from './architecture/own-connections.ts';
 import { migrationsExpand } from './architecture/migrations.ts';
 import { portsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
@@ -57,12 +62,12 @@ const formatFindings = (findings: Finding[]) =>
 const rules: [string, Rule][] = [
   ['files import only what their folder may import', importRules],
   ['imports follow the domain order', domainsInOneOrder],
-  ['no zod, Node or server code in the browser bundle', browserClosure],
+  ['no zod, Node or server code in the browser bundle', browserBundlesNoZodOrNode],
   ['no import cycles', importCycles],
   ['no orphan files', orphans],
   ['no dead exports', deadExports],
   ['packages are declared and used', packagesAreUsed],
-  ['production dependencies are exactly those loaded in production', leanImage],
+  ['production dependencies are exactly those loaded in production', productionPackagesAreDependencies],
   ['file names follow the conventions', fileNames],
   ['READMEs have a table of where things are, with existing files and functions', whereIsAnswered],
   ['exported functions begin with the verbs of the table', verbsOfTheTable],
@@ -78,10 +83,10 @@ const rules: [string, Rule][] = [
   ['every kind of account event is recorded', accountEventsAreRecorded],
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
-  ['connections are queried of the own database only', connectionsOfOwnDatabase],
+  ['connections are queried of the own database only', connectionsAreQueriedInOnePlace],
   ['browser storage and network APIs are used in few files', browserApisInTheirPlaces],
   ['the server starts no program and sends requests only to addresses of settings', serverReachesOutInPlaces],
-  ['the example deployment keeps its defences', deploymentIsClosed],
+  ['the example deployment keeps its defences', exampleDeploymentIsSecure],
   ['no hard-coded text on screens', noTextInScreens],
   ['call errors are shown beside the button', errorsAtButtons],
   ['forms save drafts', formsSaveDrafts],
@@ -93,19 +98,19 @@ const rules: [string, Rule][] = [
   ['migrations are backward compatible', migrationsExpand],
   ['no machine-specific paths', noMachinePaths],
   ['comments name their subject', commentsNameTheirSubject],
-  ['documents mention only what exists', documentsAreTrue],
-  ['the README of a domain names its tables', tablesAreNamed],
+  ['documents mention only what exists', documentsNameWhatExists],
+  ['the README of a domain names its tables', readmesNameTheirTables],
   ['the ASVS table is complete', asvsIsComplete],
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has a README', domainReadmes],
-  ['every endpoint has a handler file and a test', endpointFiles],
+  ['every endpoint has a handler file and a test', endpointsHaveFilesAndTests],
   ['modules import each other without cycles', modulesInOneOrder],
   ['the design system lists its components', componentsAreListed],
   ['every screen has a preview', screenPreviews],
   ['every setting is declared once and documented', settingsDocumented],
-  ['only entry points read the environment', environmentAtTheStart],
+  ['only entry points read the environment', environmentIsReadByProgramsOnly],
   ['every adapter method is called', portsAreCalled],
-  ['the three languages have the same keys', sameStrings],
+  ['the three languages have the same keys', stringsMatchAcrossLanguages],
   ['French texts have no-break spaces', frenchNoBreakSpaces],
   ['numbers and units do not wrap', unitsDoNotWrap],
   ['refusals are typed by the contract', refusalsAreTyped],
@@ -135,7 +140,7 @@ describe('architecture', () => {
   });
 
   test('every code has one status, and one text in each language', async () => {
-    expect(formatFindings(codeTexts(files, await declaredCodes(root)))).toEqual([]);
+    expect(formatFindings(codesAreDeclaredAndTranslated(files, await loadDeclaredCodes(root)))).toEqual([]);
   });
 
   test('every screen is visited by the browser tests', async () => {

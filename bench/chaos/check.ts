@@ -252,7 +252,7 @@ export const queryDeadLetters = (stage: ChaosStage): Promise<{ name: string; cou
   ask(stage, `select name, count(*), max(error) as error from dead_letter group by name order by name`);
 
 /** Retries all dead letters, as `npm run jobs -- retry --all` does. */
-export const retryListedJobs = async (stage: ChaosStage): Promise<void> => {
+export const retryAllDeadLetters = async (stage: ChaosStage): Promise<void> => {
   const db = openPostgresWithoutTimeouts(stage.database.url);
   try {
     await runJobsCommand(db, ['retry'], { all: true });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAll, type Finding, queryDeadLetters, retryListedJobs } from './check.ts';
+import { checkAll, type Finding, queryDeadLetters, retryAllDeadLetters } from './check.ts';
 import { Customer } from './customer.ts';
 import { pickFault } from './faults.ts';
 import { type CallFigures, newCallFigures } from './patient-browser.ts';
 import { newPromises, type Promises } from './promises.ts';
 import { createRandom, type Random } from './random.ts';
-import { type ChaosStage, isAllWell, readVitals, startChaosStage, type Vitals } from './stage.ts';
+import { type ChaosStage, isAllWell, readVitalsAndMarkReady, startChaosStage, type Vitals } from './stage.ts';
 
 export type ChaosOptions = {
   faults: number;
@@ -102,7 +102,7 @@ const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
   let isOver = false;
   const loop = async (): Promise<void> => {
     while (!isOver) {
-      run.vitals = await readVitals(run.stage);
+      run.vitals = await readVitalsAndMarkReady(run.stage);
       await wait(vitalsEveryMs);
     }
   };
@@ -129,7 +129,7 @@ const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promis
   const deadlineMs = Date.now() + run.options.restMs;
   for (;;) {
     const areFinished = await Promise.all(customers.map((each) => each.finish()));
-    const isWell = isAllWell(run.stage, await readVitals(run.stage));
+    const isWell = isAllWell(run.stage, await readVitalsAndMarkReady(run.stage));
     const waitingJobCount = await countWaiting(run.stage);
     const busy = areFinished.filter((each) => !each).length;
     if (isWell && waitingJobCount === 0 && busy === 0) return true;
@@ -164,7 +164,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const stage = await startChaosStage();
   const findings: Finding[] = [];
   const startMs = performance.now();
-  const run: Run = { stage, random, options, startMs, vitals: await readVitals(stage) };
+  const run: Run = { stage, random, options, startMs, vitals: await readVitalsAndMarkReady(stage) };
   const [promises, calls] = [newPromises(), newCallFigures()];
   try {
     say(`Everything runs, in ${stage.folder}. Seed ${options.seed}.`);
@@ -214,7 +214,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     const listed = (await queryDeadLetters(stage)).map((each) => ({ ...each, count: Number(each.count) }));
     if (listed.length > 0) {
       // As an operator would, once everything works again.
-      await retryListedJobs(stage);
+      await retryAllDeadLetters(stage);
       await waitUntilAtRest(run, customers);
     }
     await vitals.stop();

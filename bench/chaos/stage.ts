@@ -174,7 +174,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
       if (!keeps) rmSync(folder, { recursive: true, force: true });
     },
   };
-  await waitForVitals(stage, startsWithin);
+  await waitUntilAllWell(stage, startsWithin);
   return stage;
 };
 
@@ -201,7 +201,7 @@ const isAnswering = (port: number): Promise<boolean> =>
   );
 
 /** Reads the vitals once. */
-export const readVitals = async (stage: ChaosStage): Promise<Vitals> => {
+export const readVitalsAndMarkReady = async (stage: ChaosStage): Promise<Vitals> => {
   const processes = [...stage.servers, ...stage.workers];
   const [answers, workers, jobs] = await Promise.all([
     Promise.all(
@@ -236,10 +236,10 @@ export const isAllWell = (stage: ChaosStage, vitals: Vitals): boolean =>
   vitals.orphans === 0;
 
 /** Waits until all processes are ready. Returns false when they are not within `ms`. */
-export const waitForVitals = async (stage: ChaosStage, ms: number): Promise<boolean> => {
+export const waitUntilAllWell = async (stage: ChaosStage, ms: number): Promise<boolean> => {
   const deadlineMs = Date.now() + ms;
   while (Date.now() < deadlineMs) {
-    if (isAllWell(stage, await readVitals(stage))) return true;
+    if (isAllWell(stage, await readVitalsAndMarkReady(stage))) return true;
     await wait(250);
   }
   return false;

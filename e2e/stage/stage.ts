@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright';
 import type { Session } from '#account/contract.ts';
 import { type Format, formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { advanceToMidMonth } from '#app/testing/product/advance-in-month.ts';
+import { advanceToNextTenthOfMonth } from '#app/testing/product/advance-in-month.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { openChromium } from './chromium.ts';
@@ -48,7 +48,7 @@ export const openStage = async (settings: Record<string, string> = {}): Promise<
     startTestApp({ servesPages: true, poll: true, settings }),
     openChromium(),
   ]);
-  await advanceToMidMonth(product);
+  await advanceToNextTenthOfMonth(product);
   return {
     product,
     browser,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { businessDetails } from '#app/testing/customers/new-customer.ts';
-import { insertValidMandate } from '#app/testing/customers/valid-mandate.ts';
+import { insertMandateWithPaymentProfile } from '#app/testing/customers/valid-mandate.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { Invoice } from '#billing/contract.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { customer } from '#customers/server/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -55,7 +55,7 @@ export const issueBills = async (
       .update(customer)
       .set({ type: 2, details: businessDetails })
       .where(eq(customer.customer_uuid, customer_uuid));
-  const { holder } = debit ? await insertValidMandate(product, customer_uuid) : { holder: '' };
+  const { holder } = debit ? await insertMandateWithPaymentProfile(product, customer_uuid) : { holder: '' };
   await db.write
     .update(customerProduct)
     .set({ activated_at: startOfBusinessDay(firstMonth) })
@@ -77,7 +77,7 @@ export const issueBills = async (
     const run = { month: addMonths(month, 1), started_at: clock.now(), ended_at: clock.now() };
     await db.write.insert(billCycleRun).values(run).onConflictDoNothing();
     // By account: the run of the month is over when another test has moved the clock of this product across the 1st.
-    await db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+    await db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx, customer_uuid, month));
   }
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', {
     query: { only_no_paid: 'true', sort_by: 'number', sort_type: 'asc' },

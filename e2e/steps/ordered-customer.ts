@@ -1,9 +1,9 @@
-import { type OrderedSim, orderSim, type SimOptions } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim, type SimOptions } from '#app/testing/orders/ordered-sim.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** Creates a customer with an order through the API, and goes on in this browser as in the one of the registration. */
 export const logInWithOrder = async (person: Person, options: SimOptions = {}): Promise<OrderedSim> => {
-  const ordered = await orderSim(person.product, { language: person.language, ...options });
+  const ordered = await registerCustomerAndOrderSim(person.product, { language: person.language, ...options });
   const { session, deviceCookie } = ordered.browser;
   await logInWithSession(person, session, deviceCookie);
   return ordered;

@@ -1,5 +1,5 @@
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { accountScreens } from './account-screens.ts';
 import { readPrintedIccid } from '../steps/printed-iccid.ts';
 import { logInWithSession, logInWithOrder } from '../steps/ordered-customer.ts';
@@ -217,7 +217,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
   await accountScreens(person, look);
-  const sub = await createSubAccountBrowser(product, ordered.browser.customer ?? '');
+  const sub = await createSubAccountWithBrowser(product, ordered.browser.customer ?? '');
   await logInWithSession(person, sub.session);
   await page.goto('/customer/settings/own');
   await waitForSubheading(person, 'account/web/own:password');

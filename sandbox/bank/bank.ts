@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import { html, type Html } from '../core/html.ts';
-import { type ActionFields, registerItemRoutes, sendActionReply, textField } from '../core/item-routes.ts';
+import { type ActionFields, registerItemRoutes, sendActionReply, textOfField } from '../core/item-routes.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { brusselsDay } from '../core/working-days.ts';
 import { type BankDesk, type Collection, createBankDesk, startBankWork } from './bank-desk.ts';
@@ -24,12 +24,12 @@ function collectionCard(item: Collection): Html {
   const buttons = [
     ...(item.state === 'accepted'
       ? [
-          button('Settle now', actionPath('settle')),
-          ...rejectCodes.map((code) => button(`Reject (${code})`, actionPath('reject'), { code }, 'bad')),
+          buttonForm('Settle now', actionPath('settle')),
+          ...rejectCodes.map((code) => buttonForm(`Reject (${code})`, actionPath('reject'), { code }, 'bad')),
         ]
       : []),
     ...(item.state === 'settled'
-      ? returnCodes.map((code) => button(`Return (${code})`, actionPath('return'), { code }, 'bad'))
+      ? returnCodes.map((code) => buttonForm(`Return (${code})`, actionPath('return'), { code }, 'bad'))
       : []),
   ];
   return html`<div class="top">
@@ -106,36 +106,36 @@ export const bank: SandboxSystem = {
       list: () => desk.collections.list(),
       get: (id) => desk.collections.get(id),
       actions: {
-        reject: (item, fields) => desk.reject(item, textField(fields, 'code', 'AM04')),
+        reject: (item, fields) => desk.reject(item, textOfField(fields, 'code', 'AM04')),
         settle: desk.settle,
-        return: (item, fields) => desk.giveBack(item, textField(fields, 'code', 'MD06')),
+        return: (item, fields) => desk.giveBack(item, textOfField(fields, 'code', 'MD06')),
       },
     });
 
     app.post<{ Body: ActionFields | null }>('/api/bank/transfers', (request, reply) => {
       const fields = request.body ?? {};
-      const amount_cents = parseEuro(textField(fields, 'amount', ''));
+      const amount_cents = parseEuro(textOfField(fields, 'amount', ''));
       if (!amount_cents) return sendError(reply, 400, 'amount must be euro with at most two decimals');
       desk.transfer({
         amount_cents,
-        currency: textField(fields, 'currency', 'EUR'),
-        communication: textField(fields, 'communication', '').replace(/\D/g, ''),
-        text: textField(fields, 'text', ''),
-        name: textField(fields, 'name', ''),
-        iban: textField(fields, 'iban', 'BE68539007547034'),
+        currency: textOfField(fields, 'currency', 'EUR'),
+        communication: textOfField(fields, 'communication', '').replace(/\D/g, ''),
+        text: textOfField(fields, 'text', ''),
+        name: textOfField(fields, 'name', ''),
+        iban: textOfField(fields, 'iban', 'BE68539007547034'),
       });
       return sendActionReply(request, reply, 'bank', {});
     });
 
     app.post<{ Body: ActionFields | null }>('/api/bank/charges', (request, reply) => {
-      const amount_cents = parseEuro(textField(request.body ?? {}, 'amount', '1.50'));
+      const amount_cents = parseEuro(textOfField(request.body ?? {}, 'amount', '1.50'));
       if (!amount_cents) return sendError(reply, 400, 'amount must be euro with at most two decimals');
       desk.charge(amount_cents);
       return sendActionReply(request, reply, 'bank', {});
     });
 
     app.post<{ Body: ActionFields | null }>('/api/bank/statement', (request, reply) => {
-      desk.writeStatement({ on: textField(request.body ?? {}, 'on', brusselsDay(world.clock.now())) });
+      desk.writeStatement({ on: textOfField(request.body ?? {}, 'on', brusselsDay(world.clock.now())) });
       return sendActionReply(request, reply, 'bank', {});
     });
 
@@ -147,9 +147,9 @@ export const bank: SandboxSystem = {
       return file ? reply.type('application/xml').send(file.text) : sendError(reply, 404, 'no such file');
     });
     app.post<{ Body: ActionFields | null }>('/api/bank/files', ({ body }, reply) => {
-      const name = textField(body ?? {}, 'name', '');
+      const name = textOfField(body ?? {}, 'name', '');
       if (!/^[\w-][\w.-]*$/.test(name)) return sendError(reply, 400, 'name must be that of a file');
-      return reply.send({ path: desk.folders.put(`/incoming/${name}`, textField(body ?? {}, 'text', '')).id });
+      return reply.send({ path: desk.folders.put(`/incoming/${name}`, textOfField(body ?? {}, 'text', '')).id });
     });
   },
   async onStart(world: SandboxWorld) {
@@ -177,8 +177,8 @@ export const bank: SandboxSystem = {
     const desk = createBankDesk(world);
     return html`${transferForm} ${filesList(desk)}
       <div class="actions">
-        ${button('Statement of today', '/api/bank/statement')}
-        ${button('Take costs of 1.50', '/api/bank/charges', { amount: '1.50' })}
+        ${buttonForm('Statement of today', '/api/bank/statement')}
+        ${buttonForm('Take costs of 1.50', '/api/bank/charges', { amount: '1.50' })}
       </div>
       ${cardList(desk.collections.list({ limit: maxShown }).map(collectionCard), 'Nothing collected or transferred yet.')}`;
   },

@@ -20,7 +20,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IE', {
 });
 
 /** A form with one button and hidden `fields`. */
-export function button(
+export function buttonForm(
   label: string,
   action: string,
   fields: Record<string, string> = {},
@@ -117,7 +117,9 @@ function systemSection(system: SandboxSystem, world: SandboxWorld): Html {
 }
 
 function controlPage(systems: SandboxSystem[], world: SandboxWorld): Html {
-  const buttons = clockButtons.map(([duration, label]) => button(`+ ${label}`, '/api/clock', { advance: duration }));
+  const buttons = clockButtons.map(([duration, label]) =>
+    buttonForm(`+ ${label}`, '/api/clock', { advance: duration }),
+  );
   return pageFrame(
     'The outside world',
     html`<a class="skip" href="#main">Skip to the systems</a>
@@ -133,7 +135,7 @@ function controlPage(systems: SandboxSystem[], world: SandboxWorld): Html {
         <section id="clock" aria-labelledby="h-clock">
           <h2 id="h-clock">Business clock</h2>
           <div data-part="clock">${clockSection(world)}</div>
-          <div class="actions">${buttons}${button('Everyone behaves again', '/api/reset')}</div>
+          <div class="actions">${buttons}${buttonForm('Everyone behaves again', '/api/reset')}</div>
         </section>
         ${systems.map((system) => systemSection(system, world))}
       </main>

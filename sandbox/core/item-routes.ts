@@ -50,7 +50,7 @@ export function registerItemRoutes<T extends { id: string }>(app: FastifyInstanc
 }
 
 /** A text field of an action; `usual` when absent or empty. */
-export function textField(fields: ActionFields, name: string, usual: string): string {
+export function textOfField(fields: ActionFields, name: string, fallback: string): string {
   const value = fields[name];
-  return typeof value === 'string' && value !== '' ? value : usual;
+  return typeof value === 'string' && value !== '' ? value : fallback;
 }

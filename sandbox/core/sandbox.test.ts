@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { applyBehaviour } from './apply-behaviour.ts';
+import { registerBehaviourHook } from './register-behaviour-hook.ts';
 import { startSystems, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { isSigned } from './test-world.ts';
 import { html } from './html.ts';
@@ -44,7 +44,7 @@ const bell: SandboxSystem = {
   title: 'Bell <ring>',
   describe: () => 'Rings later.',
   routes(app, world) {
-    applyBehaviour(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
+    registerBehaviourHook(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
     app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {
       world.scheduler.scheduleIn(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });
       const files = [{ name: 'bell.txt', type: 'text/plain', content: Buffer.from('ding') }];

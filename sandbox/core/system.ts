@@ -46,7 +46,7 @@ export type SendRefusal = (reply: FastifyReply, code: string | undefined) => Fas
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set for the routes of a system that uses `applyBehaviour`. */
+    /** Set for the routes of a system that uses `registerBehaviourHook`. */
     behaviour: Behaviour;
   }
 }

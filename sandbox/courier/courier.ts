@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerItemRoutes, textOfField } from '../core/item-routes.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { shippingLabel, formatStreet, trackingPage } from './parcel-pages.ts';
 import { startShipmentProcessing, type Shipment, createShipmentRegistry, toShipmentWire } from './shipments.ts';
@@ -21,7 +21,7 @@ export const courier: SandboxSystem = {
   sendsEvents: true,
   routes(app, world) {
     const shipments = createShipmentRegistry(world);
-    applyBehaviour(app, world, 'courier', {
+    registerBehaviourHook(app, world, 'courier', {
       only: ({ url }) => url.startsWith('/courier/v1/'),
       refuse: (reply, code = 'INVALID_ADDRESS') => sendError(reply, 422, code),
     });
@@ -77,7 +77,7 @@ export const courier: SandboxSystem = {
       actions: {
         advance: shipments.advance,
         deliver: shipments.deliver,
-        return: (shipment, fields) => shipments.sendBack(shipment, textField(fields, 'reason', returnReasons[0])),
+        return: (shipment, fields) => shipments.sendBack(shipment, textOfField(fields, 'reason', returnReasons[0])),
         again: (shipment) => shipments.again(shipment),
       },
     });
@@ -117,11 +117,11 @@ function shipmentCard(shipment: Shipment): Html {
     <div class="actions">
       ${
         isOpen && [
-          button('Next step', actionPath('advance')),
-          button('Deliver now', actionPath('deliver')),
-          button('Send back', actionPath('return'), { reason: 'NOT_COLLECTED' }, 'bad'),
+          buttonForm('Next step', actionPath('advance')),
+          buttonForm('Deliver now', actionPath('deliver')),
+          buttonForm('Send back', actionPath('return'), { reason: 'NOT_COLLECTED' }, 'bad'),
         ]
-      }${button('Tell again', actionPath('again'))}
+      }${buttonForm('Tell again', actionPath('again'))}
       <a class="link" href="/courier/track/${shipment.tracking_code}">Follow it</a
       ><a class="link" href="/courier/labels/${shipment.tracking_code}">Label</a>
     </div>`;

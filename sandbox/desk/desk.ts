@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerItemRoutes, textOfField } from '../core/item-routes.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { createTicketRegistry, startTicketProcessing, type Ticket, toTicketWire } from './tickets.ts';
 import { newTicket, patch } from './wire.ts';
@@ -20,7 +20,7 @@ export const desk: SandboxSystem = {
   sendsEvents: true,
   routes(app, world) {
     const tickets = createTicketRegistry(world);
-    applyBehaviour(app, world, 'desk', {
+    registerBehaviourHook(app, world, 'desk', {
       only: ({ url }) => url.startsWith(path),
       refuse: (reply, code = 'INVALID_TICKET') => sendError(reply, 422, code),
     });
@@ -69,8 +69,8 @@ export const desk: SandboxSystem = {
       list: tickets.list,
       get: tickets.get,
       actions: {
-        answer: (ticket, fields) => tickets.answer(ticket, textField(fields, 'text', '')),
-        status: (ticket, fields) => tickets.changeStatus(ticket, textField(fields, 'status', '')),
+        answer: (ticket, fields) => tickets.answer(ticket, textOfField(fields, 'text', '')),
+        status: (ticket, fields) => tickets.changeStatus(ticket, textOfField(fields, 'status', '')),
         again: (ticket) => tickets.again(ticket),
       },
     });
@@ -125,6 +125,6 @@ function ticketCard(ticket: Ticket): Html {
       <label>Answer <input name="text" autocomplete="off" maxlength="2000" required /></label><button>Send</button>
     </form>
     <div class="actions">
-      ${Object.entries(nextStatuses).map(([status, label]) => button(label, actionPath('status'), { status }))}${button('Tell again', actionPath('again'))}
+      ${Object.entries(nextStatuses).map(([status, label]) => buttonForm(label, actionPath('status'), { status }))}${buttonForm('Tell again', actionPath('again'))}
     </div>`;
 }

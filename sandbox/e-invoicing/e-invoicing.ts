@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import { html, type Html } from '../core/html.ts';
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
+import { registerItemRoutes, textOfField } from '../core/item-routes.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import {
   createAccessPoint,
@@ -31,7 +31,7 @@ export const eInvoicing: SandboxSystem = {
   routes(app, world) {
     const point = createAccessPoint(world);
     // A refusal comes after the document was accepted, from the receiving side.
-    applyBehaviour(app, world, 'e-invoicing', { only: ({ url }) => url.startsWith(path) });
+    registerBehaviourHook(app, world, 'e-invoicing', { only: ({ url }) => url.startsWith(path) });
     registerFormParser(app);
 
     app.get<{ Querystring: { peppol_id?: string } }>(`${path}/validate/peppol-id`, ({ query }, reply) => {
@@ -91,7 +91,7 @@ export const eInvoicing: SandboxSystem = {
       get: point.get,
       actions: {
         deliver: point.deliver,
-        fail: (document, fields) => point.fail(document, textField(fields, 'reason', refusalReasons[0])),
+        fail: (document, fields) => point.fail(document, textOfField(fields, 'reason', refusalReasons[0])),
         again: point.again,
       },
     });
@@ -157,10 +157,10 @@ function documentCard(document: EDocument): Html {
     <div class="actions">
       ${
         state === 'TRANSIT' && [
-          button('Deliver now', actionPath('deliver')),
-          button('Refuse', actionPath('fail'), { reason: refusalReasons[0] }, 'bad'),
+          buttonForm('Deliver now', actionPath('deliver')),
+          buttonForm('Refuse', actionPath('fail'), { reason: refusalReasons[0] }, 'bad'),
         ]
-      }${(state === 'SENT' || state === 'FAILED') && button('Tell again', actionPath('again'))}
+      }${(state === 'SENT' || state === 'FAILED') && buttonForm('Tell again', actionPath('again'))}
       <a class="link" href="/e-invoicing/ubl/${document.id}">UBL</a>
     </div>`;
 }
@@ -172,6 +172,6 @@ function participantCard({ id, registered }: Participant): Html {
       <span class="chip ${registered ? 'good' : 'bad'}">${registered ? 'registered' : 'not registered'}</span>
     </div>
     <div class="actions">
-      ${registered ? button('Take out of Peppol', actionPath('unregister'), {}, 'bad') : button('Register', actionPath('register'))}
+      ${registered ? buttonForm('Take out of Peppol', actionPath('unregister'), {}, 'bad') : buttonForm('Register', actionPath('register'))}
     </div>`;
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { sendActionReply, registerItemRoutes, textField } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { sendActionReply, registerItemRoutes, textOfField } from '../core/item-routes.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { eventCopiesOf } from '../core/behaviours.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import {
-  installProfile,
+  simulateProfileDownload,
   startPhoneSimulation,
   type DownloadStep,
   downloadSteps,
@@ -34,7 +34,7 @@ export const esim: SandboxSystem = {
   sendsEvents: true,
   routes(app, world) {
     const profiles = createProfileRegistry(world);
-    applyBehaviour(app, world, 'esim', {
+    registerBehaviourHook(app, world, 'esim', {
       only: ({ url }) => url.startsWith('/gsma/'),
       // ES2+ reports failures in the body of a 200 reply.
       refuse: (reply, code = '8.2.5/3.7') => reply.send(buildReplyHeader(toStatusCode(code))),
@@ -82,7 +82,7 @@ export const esim: SandboxSystem = {
       list: profiles.list,
       get: profiles.get,
       actions: {
-        install: (profile, fields) => installProfile(world, profile, parseInstallOptions(fields)),
+        install: (profile, fields) => simulateProfileDownload(world, profile, parseInstallOptions(fields)),
         again: (profile) => resendProfileEvents(world, profile),
       },
     });
@@ -90,13 +90,13 @@ export const esim: SandboxSystem = {
     app.post<{ Body: Record<string, unknown> | null }>('/api/esim/install', (request, reply) => {
       const fields = request.body ?? {};
       const identifier =
-        textField(fields, 'iccid', '') ||
-        textField(fields, 'matching_id', '') ||
-        textField(fields, 'activation_code', '');
+        textOfField(fields, 'iccid', '') ||
+        textOfField(fields, 'matching_id', '') ||
+        textOfField(fields, 'activation_code', '');
       // The activation code of the QR code: LPA:1$<address>$<matching id>.
       const profile = profiles.find(identifier.trim().split('$').at(2) ?? identifier.trim());
       if (!profile) return reply.code(404).send({ error: 'no profile has this ICCID, matching id or activation code' });
-      const installed = installProfile(world, profile, parseInstallOptions(fields));
+      const installed = simulateProfileDownload(world, profile, parseInstallOptions(fields));
       if (typeof installed === 'string') return reply.code(409).send({ error: installed });
       return sendActionReply(request, reply, 'esim', installed);
     });
@@ -140,10 +140,10 @@ function profileCard(profile: EsimProfile): Html {
     <div class="actions">
       ${
         profile.state === 'Released' && [
-          button('Install on a phone', actionPath('install')),
-          button('Fail: phone refused', actionPath('install'), { fail_at: 'eligibility' }, 'bad'),
-          button('Fail: no room on the phone', actionPath('install'), { fail_at: 'installation' }, 'bad'),
+          buttonForm('Install on a phone', actionPath('install')),
+          buttonForm('Fail: phone refused', actionPath('install'), { fail_at: 'eligibility' }, 'bad'),
+          buttonForm('Fail: no room on the phone', actionPath('install'), { fail_at: 'installation' }, 'bad'),
         ]
-      }${profile.told.length > 0 && button('Tell again', actionPath('again'))}
+      }${profile.told.length > 0 && buttonForm('Tell again', actionPath('again'))}
     </div>`;
 }

@@ -31,7 +31,7 @@ interface ScheduledDownloadStep {
  * Simulates a phone that downloads a profile. Sends the events 0.4 s apart, or at once with `at_once`. Returns the profile,
  * or the reason why it cannot be downloaded.
  */
-export function installProfile(
+export function simulateProfileDownload(
   world: SandboxWorld,
   profile: EsimProfile,
   options: { at_once: boolean; fail_at: DownloadStep | null },

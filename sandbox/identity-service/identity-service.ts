@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { sendActionReply } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html } from '../core/html.ts';
-import { button, cardList } from '../core/control-page.ts';
+import { buttonForm, cardList } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { registerInteractionRoutes } from './interaction.ts';
 import { createSigningKeyStore } from './keys.ts';
 import { tokenFaultNames, createTokenFaults } from './token-faults.ts';
-import { runAuthorization } from './run-authorization.ts';
+import { runAuthorizationUntilRedirect } from './run-authorization-until-redirect.ts';
 import { createPersonRegistry, type SandboxPerson } from './people.ts';
-import { type OidcClient, openProvider, identityPath, defaultClient } from './provider.ts';
+import { type OidcClient, createOidcProvider, identityPath, defaultClient } from './provider.ts';
 
 const name = 'identity-service';
 
@@ -74,7 +74,7 @@ function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnT
   app.post<FormRequest>(`${basePath}/pass`, async ({ body }, reply) => {
     const { url = '', person = '', ...fields } = body ?? {};
     try {
-      return { location: await runAuthorization(world, url, { person, ...fields }) };
+      return { location: await runAuthorizationUntilRedirect(world, url, { person, ...fields }) };
     } catch (error) {
       return reply.code(409).send({ error: String(error) });
     }
@@ -88,7 +88,7 @@ const createServiceState = (world: SandboxWorld) => {
   return {
     people,
     lies,
-    provider: () => (providerPromise ??= openProvider({ world, people, keys, tokenFaults: lies }, client)),
+    provider: () => (providerPromise ??= createOidcProvider({ world, people, keys, tokenFaults: lies }, client)),
     rotate: async () => {
       const { kid } = await keys.rotate();
       providerPromise = undefined;
@@ -118,7 +118,7 @@ export const identityService: SandboxSystem = {
     await app.register(async (protocol) => {
       protocol.removeAllContentTypeParsers();
       protocol.addContentTypeParser('*', (_request, _payload, next) => next(null));
-      applyBehaviour(protocol, world, name, { refuse: createRefusal(world) });
+      registerBehaviourHook(protocol, world, name, { refuse: createRefusal(world) });
       protocol.all(`${identityPath}/*`, async (request, reply) =>
         forwardToProvider(request, reply, await parts.provider()),
       );
@@ -131,5 +131,5 @@ export const identityService: SandboxSystem = {
           .map((person) => personCard(person)),
         'Nobody.',
       )}
-      <div class="actions">${button('Sign with other keys', `/api/${name}/rotate-keys`)}</div>`,
+      <div class="actions">${buttonForm('Sign with other keys', `/api/${name}/rotate-keys`)}</div>`,
 };

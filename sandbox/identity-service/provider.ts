@@ -52,7 +52,7 @@ export interface ProviderDependencies {
  * Creates the OpenID provider (oidc-provider): code flow with PKCE, discovery, keys. Loading takes a second, so it is created
  * at the first request.
  */
-export async function openProvider(
+export async function createOidcProvider(
   { world, people, keys, tokenFaults }: ProviderDependencies,
   client: OidcClient,
 ): Promise<Provider> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '../core/html.ts';
-import { button } from '../core/control-page.ts';
+import { buttonForm } from '../core/control-page.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import type { SandboxLine } from './orders.ts';
 
@@ -98,18 +98,20 @@ export function lineCard({ id, msisdn, state, plan_code, services, spending_limi
       }
     </dl>
     <div class="actions">
-      ${state === 'active' && button('Suspend', actionPath('suspend'), {}, 'bad')}
-      ${state === 'inactive' && button('Reactivate', actionPath('reactivate'))}
-      ${state !== 'terminated' && button('Terminate', actionPath('terminate'), {}, 'bad')}
+      ${state === 'active' && buttonForm('Suspend', actionPath('suspend'), {}, 'bad')}
+      ${state === 'inactive' && buttonForm('Reactivate', actionPath('reactivate'))}
+      ${state !== 'terminated' && buttonForm('Terminate', actionPath('terminate'), {}, 'bad')}
     </div>
     <details>
       <summary>Arrive in</summary>
-      <div class="actions">${arrivalButtons.map(([label, plmn]) => button(label, actionPath('arrive'), { plmn }))}</div>
+      <div class="actions">
+        ${arrivalButtons.map(([label, plmn]) => buttonForm(label, actionPath('arrive'), { plmn }))}
+      </div>
     </details>
     <details>
       <summary>Use</summary>
       <div class="actions">
-        ${usageButtons.map(([label, action, fields]) => button(label, actionPath(action), fields))}
+        ${usageButtons.map(([label, action, fields]) => buttonForm(label, actionPath(action), fields))}
       </div>
     </details>`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UsageRecord } from './usage-simulation.ts';
-import { limitRecordsToAllowances, type MeterState } from './meter.ts';
+import { limitRecordsAndUpdateMeter, type MeterState } from './meter.ts';
 
 const GB = 1_000_000_000;
 const allowances = {
@@ -25,7 +25,7 @@ const record = (
 });
 const fresh = (): MeterState => ({ used: {}, through: {} });
 const amounts = (records: UsageRecord[], metered = fresh()) =>
-  limitRecordsToAllowances(records, allowances, metered).map(({ quantity }) => quantity);
+  limitRecordsAndUpdateMeter(records, allowances, metered).map(({ quantity }) => quantity);
 
 test.each<[string, UsageRecord[], number[]]>([
   [

@@ -67,7 +67,7 @@ const allowedQuantity = (
 };
 
 /** Limits the records of a prepaid line in one month to the allowances of the line. Updates `metered`. */
-export function limitRecordsToAllowances(
+export function limitRecordsAndUpdateMeter(
   records: readonly UsageRecord[],
   allowances: Allowances,
   metered: MeterState,

@@ -1,7 +1,7 @@
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerItemRoutes, textOfField } from '../core/item-routes.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { lineCard, createLineRegistry } from './lines.ts';
 import {
@@ -27,7 +27,7 @@ export const mobileNetwork: SandboxSystem = {
   sendsEvents: true,
   routes(app, world) {
     const orders = createOrderRegistry(world);
-    applyBehaviour(app, world, 'network', { only: ({ url }) => url.startsWith('/tmf-api/') });
+    registerBehaviourHook(app, world, 'network', { only: ({ url }) => url.startsWith('/tmf-api/') });
 
     app.post(path, (request, reply) => {
       const body = newServiceOrder.safeParse(request.body);
@@ -66,8 +66,8 @@ export const mobileNetwork: SandboxSystem = {
       get: orders.get,
       actions: {
         complete: orders.complete,
-        fail: (order, fields) => orders.fail(order, textField(fields, 'code', 'NETWORK_FAULT')),
-        reject: (order, fields) => orders.reject(order, textField(fields, 'code', 'REJECTED')),
+        fail: (order, fields) => orders.fail(order, textOfField(fields, 'code', 'NETWORK_FAULT')),
+        reject: (order, fields) => orders.reject(order, textOfField(fields, 'code', 'REJECTED')),
         again: (order) => orders.again(order),
       },
     });
@@ -107,10 +107,10 @@ function orderCard(order: SandboxServiceOrder): Html {
     <div class="actions">
       ${
         isOpen && [
-          button('Complete', actionPath('complete')),
-          button('Fail', actionPath('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
-          button('Reject', actionPath('reject'), { code: 'REJECTED' }, 'bad'),
+          buttonForm('Complete', actionPath('complete')),
+          buttonForm('Fail', actionPath('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
+          buttonForm('Reject', actionPath('reject'), { code: 'REJECTED' }, 'bad'),
         ]
-      }${button('Tell again', actionPath('again'))}
+      }${buttonForm('Tell again', actionPath('again'))}
     </div>`;
 }

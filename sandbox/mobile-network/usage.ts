@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ActionFields, textField } from '../core/item-routes.ts';
+import { type ActionFields, textOfField } from '../core/item-routes.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import { simulateFirstMinute, type SimulatedSim, simulateBetween, type UsageRecord } from './usage-simulation.ts';
-import { limitRecordsToAllowances, type MeterState, monthOfRecord } from './meter.ts';
+import { limitRecordsAndUpdateMeter, type MeterState, monthOfRecord } from './meter.ts';
 import type { SandboxLine } from './orders.ts';
 
 interface SimulatedUntil {
@@ -49,7 +49,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     return [...Map.groupBy(records, monthOfRecord)].flatMap(([month, monthRecords]) => {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
-      const allowedRecords = limitRecordsToAllowances(monthRecords, allowances, metered);
+      const allowedRecords = limitRecordsAndUpdateMeter(monthRecords, allowances, metered);
       meters.put(metered);
       return allowedRecords;
     });
@@ -89,9 +89,9 @@ export function createUsageGenerator(world: SandboxWorld) {
   }
 
   function used({ imsi }: SimulatedSim, fields: ActionFields): UsageRecord[] {
-    const service = textField(fields, 'service', 'data') as UsageRecord['service'];
-    const minutes = Number(textField(fields, 'minutes_ago', '1'));
-    const plmn = textField(fields, 'plmn', '');
+    const service = textOfField(fields, 'service', 'data') as UsageRecord['service'];
+    const minutes = Number(textOfField(fields, 'minutes_ago', '1'));
+    const plmn = textOfField(fields, 'plmn', '');
     return [
       {
         id: randomUUID(),
@@ -99,8 +99,8 @@ export function createUsageGenerator(world: SandboxWorld) {
         service,
         direction: 'out',
         began_at: new Date(real().getTime() - minutes * 60_000).toISOString(),
-        quantity: Number(textField(fields, 'quantity', '1000000000')),
-        ...(service === 'data' ? {} : { other_party: textField(fields, 'other_party', '+32470123456') }),
+        quantity: Number(textOfField(fields, 'quantity', '1000000000')),
+        ...(service === 'data' ? {} : { other_party: textOfField(fields, 'other_party', '+32470123456') }),
         ...(plmn ? { plmn } : {}),
       },
     ];
@@ -113,7 +113,7 @@ export function createUsageGenerator(world: SandboxWorld) {
     const event = {
       event_id: randomUUID(),
       imsi: sim.imsi,
-      plmn: textField(fields, 'plmn', HOME_PLMN),
+      plmn: textOfField(fields, 'plmn', HOME_PLMN),
       at: real().toISOString(),
     };
     world.events.send({ to: '/api/webhook/network/location', json: event, lane: `location ${line.id}` });
@@ -128,8 +128,8 @@ export function createUsageGenerator(world: SandboxWorld) {
       /** Usage of the past `days`, without the newest `until_days`. */
       past: usageAction((sim, fields) => {
         const [days, untilDaysAgo] = [
-          Number(textField(fields, 'days', '90')),
-          Number(textField(fields, 'until_days', '0')),
+          Number(textOfField(fields, 'days', '90')),
+          Number(textOfField(fields, 'until_days', '0')),
         ];
         const daysAgo = (ago: number) => new Date(real().getTime() - ago * DAY_MS);
         return simulateBetween(sim, daysAgo(days), daysAgo(untilDaysAgo));

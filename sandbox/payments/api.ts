@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import { sepaReasons } from './payment-store.ts';
 import { registerCustomersApi } from './customers-api.ts';
@@ -26,7 +26,7 @@ export function registerMollieApi(api: FastifyInstance, world: SandboxWorld): vo
     if (!key) return sendProblem(reply, 401, 'Missing authentication, or failed to authenticate');
     reply.type('application/hal+json');
   });
-  applyBehaviour(api, world, 'payments', {
+  registerBehaviourHook(api, world, 'payments', {
     // A SEPA reason does not refuse the request: the debit is accepted and returned later.
     refuse: (reply, code = '422') =>
       isRefusedLater(reply.request, code)

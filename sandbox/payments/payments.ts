@@ -1,6 +1,6 @@
-import { registerItemRoutes, textField } from '../core/item-routes.ts';
+import { registerItemRoutes, textOfField } from '../core/item-routes.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { registerMollieApi } from './api.ts';
 import {
@@ -27,7 +27,7 @@ const statusTones: Partial<Record<Payment['status'], string>> = {
 
 function paymentButtons(payment: Payment, world: SandboxWorld): Html[] {
   const press = (label: string, action: string, fields = {}, kind: 'quiet' | 'bad' = 'quiet'): Html =>
-    button(label, `${path}/${payment.id}/${action}`, fields, kind);
+    buttonForm(label, `${path}/${payment.id}/${action}`, fields, kind);
   if (payment.status === 'open')
     return [
       press('Pay', 'pay'),
@@ -113,16 +113,16 @@ export const payments: SandboxSystem = {
       get: (id) => till.books.payments.get(id),
       actions: {
         pay: (payment, fields) => {
-          const iban = textField(fields, 'iban', '');
+          const iban = textOfField(fields, 'iban', '');
           if (iban === '') return till.pay(payment);
           return isIban(iban) ? till.pay(payment, till.payerFrom(payment, iban)) : `${iban} is no IBAN`;
         },
         hold: till.hold,
         fail: (payment, fields) =>
-          till.fail(payment, textField(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
+          till.fail(payment, textOfField(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
         cancel: till.cancel,
         expire: till.expire,
-        'charge-back': (payment, fields) => till.chargeBack(payment, textField(fields, 'code', 'MD06')),
+        'charge-back': (payment, fields) => till.chargeBack(payment, textOfField(fields, 'code', 'MD06')),
         'tell-again': till.tellAgain,
       },
     });

@@ -31,13 +31,17 @@ const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>
  * data. A number with a special ending is rejected until the wrong field differs from `first`, the data of the first
  * submission (null for the first submission). Other numbers pass.
  */
-export function checkWithDonor(msisdn: string, data: PortingData, first: PortingData | null): RejectionCode | null {
+export function checkWithDonor(
+  msisdn: string,
+  data: PortingData,
+  firstSubmission: PortingData | null,
+): RejectionCode | null {
   const right = donorNumbers.find((number) => number.msisdn === msisdn);
   if (right) return compareWithDonorData(right, data);
   const code = rejectionByEnding[msisdn.slice(-3)];
-  if (!code || !first || !(code in correctableFields)) return code ?? null;
+  if (!code || !firstSubmission || !(code in correctableFields)) return code ?? null;
   const field = correctableFields[code];
-  return field && normalize(data[field]) === normalize(first[field]) ? code : null;
+  return field && normalize(data[field]) === normalize(firstSubmission[field]) ? code : null;
 }
 
 function compareWithDonorData(right: KnownNumber, data: PortingData): RejectionCode | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxWorld } from '../core/system.ts';
 
 /** A question of another operator whether it may take a number of the app, with the newest answer. */
@@ -64,7 +64,7 @@ function portOutCard({ id, msisdn, code, asked_at, accepted, reason }: PortOut):
           <dd>${reason}</dd>`
       }
     </dl>
-    <div class="actions">${button('Ask again', `/api/porting/port-outs/${id}/again`)}</div>`;
+    <div class="actions">${buttonForm('Ask again', `/api/porting/port-outs/${id}/again`)}</div>`;
 }
 
 /** The form of another operator that wants a number, and what it was answered. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { registerItemRoutes, sendActionReply, textField } from '../core/item-routes.ts';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerItemRoutes, sendActionReply, textOfField } from '../core/item-routes.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
-import { button, cardList, timeElement } from '../core/control-page.ts';
+import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { donorNumbers, rejectionByEnding } from './donor.ts';
 import { createPortOutRegistry, portOutSection } from './port-outs.ts';
@@ -27,7 +27,7 @@ export const portingHouse: SandboxSystem = {
   sendsEvents: true,
   routes(app, world) {
     const requests = createPortingRegistry(world);
-    applyBehaviour(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
+    registerBehaviourHook(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
 
     app.post(path, (request, reply) => {
       const body = newRequest.safeParse(request.body);
@@ -83,7 +83,7 @@ export const portingHouse: SandboxSystem = {
       actions: {
         advance: requests.advance,
         port: (request) => requests.port(request),
-        reject: (request, fields) => requests.reject(request, textField(fields, 'code', rejectionCodes[0])),
+        reject: (request, fields) => requests.reject(request, textOfField(fields, 'code', rejectionCodes[0])),
         expire: requests.expire,
         again: (request) => requests.again(request),
       },
@@ -91,7 +91,7 @@ export const portingHouse: SandboxSystem = {
     const portOuts = createPortOutRegistry(world);
     app.get('/api/porting/port-outs', () => portOuts.list());
     app.post<{ Body: Record<string, unknown> | null }>('/api/porting/port-outs', async (request, reply) => {
-      const [msisdn, code] = ['msisdn', 'code'].map((name) => textField(request.body ?? {}, name, ''));
+      const [msisdn, code] = ['msisdn', 'code'].map((name) => textOfField(request.body ?? {}, name, ''));
       if (!msisdn || !code) return reply.code(400).send({ error: 'a number and a code are needed' });
       return sendActionReply(request, reply, 'porting', await portOuts.request(msisdn, code));
     });
@@ -171,8 +171,8 @@ function requestCard(request: PortingRequest): Html {
     <div class="actions">
       ${
         isOpen && [
-          button('Next step', actionPath('advance')),
-          button('Move the number now', actionPath('port')),
+          buttonForm('Next step', actionPath('advance')),
+          buttonForm('Move the number now', actionPath('port')),
           html`<form method="post" action="${actionPath('reject')}">
             <label class="vh" for="why-${request.id}">Why</label>
             <select name="code" id="why-${request.id}">
@@ -181,7 +181,7 @@ function requestCard(request: PortingRequest): Html {
             <button class="bad">Reject</button>
           </form>`,
         ]
-      }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && button('Let it expire', actionPath('expire'), {}, 'bad')}
-      ${request.told.length > 0 && button('Tell again', actionPath('again'))}
+      }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && buttonForm('Let it expire', actionPath('expire'), {}, 'bad')}
+      ${request.told.length > 0 && buttonForm('Tell again', actionPath('again'))}
     </div>`;
 }

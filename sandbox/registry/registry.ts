@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { applyBehaviour } from '../core/apply-behaviour.ts';
+import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
 import { cardList } from '../core/control-page.ts';
 import { pageFrame } from '../core/page-frame.ts';
@@ -17,7 +17,7 @@ export const registry: SandboxSystem = {
   refusals: ['SERIAL_UNKNOWN'],
   routes(app, world) {
     const book = createCreditBook(world);
-    applyBehaviour(app, world, 'registry', {
+    registerBehaviourHook(app, world, 'registry', {
       only: ({ url }) => url.startsWith(path),
       refuse: (reply, code = 'SERIAL_UNKNOWN') => sendError(reply, 422, code),
     });

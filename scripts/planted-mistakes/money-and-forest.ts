@@ -97,7 +97,7 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
     name: 'a line of one serial is refused',
     find: 'if (high < low)',
     replace: 'if (high <= low)',
-    tests: ['apply-load.test.ts'],
+    tests: ['compute-load-changes.test.ts'],
   },
   {
     name: 'credits expire a month late',
@@ -119,7 +119,7 @@ export const moneyAndForestRuleMistakes: readonly Mistake[] = [
   },
   {
     name: 'trees are counted before a report',
-    find: 'if (!transfer || !findReportAfter(project, transfer.transferred_on)) return 0;',
+    find: 'if (!transfer || !findFirstReportFrom(project, transfer.transferred_on)) return 0;',
     replace: 'if (!transfer) return 0;',
     tests: ['trees-of.test.ts'],
   },

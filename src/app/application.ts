@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { assessSpend, scheduleHeldRequest } from '#identity/server/commands.ts';
+import { findSpendHoldAndRecordDecision, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
 import { findCaller, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
-import { loadInitialCatalogue } from '#catalogue/server/commands.ts';
+import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
 import {
-  loadExampleForest,
+  loadExampleForestIfEmpty,
   scheduleConfirmations,
   scheduleForestGrowth,
   syncAddonsOfProjects,
 } from '#projects/server/commands.ts';
 import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
-import { recordLegalEditions } from '#legal/server/commands.ts';
+import { recordChangedLegalEditions } from '#legal/server/commands.ts';
 import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { scheduleReferralCredits } from '#promotions/server/commands.ts';
 import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
-import { scheduleForestWork } from '#sustainability/server/commands.ts';
+import { scheduleForestSumsAndWalletCare } from '#sustainability/server/commands.ts';
 import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
-import { schedulePartitionMaintenance, createComingPartitions } from '#usage/server/commands.ts';
+import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { restoreEventOrder } from '#platform/db/domain-events.ts';
+import { updateOrderOfRestoredEvents } from '#platform/db/domain-events.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
-import { verifyDataKeys } from '#platform/db/data-keys.ts';
+import { verifyDataKeysAndRecordProof } from '#platform/db/data-keys.ts';
 import type { DomainApi } from '#platform/http/handler.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -54,7 +54,7 @@ import { mountClockRoute } from './clock-route.ts';
 import { registerMetrics } from './register-metrics.ts';
 import { scriptHashes } from './page-scripts.ts';
 import { mountPages } from './pages.ts';
-import { mountSimSwapApi } from './sim-swap-routes.ts';
+import { mountSimSwapCheckApi } from './sim-swap-routes.ts';
 import { extensions, domainApis, ownershipChecks, subscribers, stepUpChecks, jobBindings } from './domains.ts';
 
 export type Application = {
@@ -145,7 +145,7 @@ const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date
   await scheduleDunning(db, now);
   await scheduleReferralCredits(db, now);
   await schedulePartitionMaintenance(db, now);
-  await scheduleForestWork(db, now);
+  await scheduleForestSumsAndWalletCare(db, now);
   await scheduleConfirmations(db, now);
   if (settings.SANDBOX) await scheduleForestGrowth(db, now);
   await scheduleBalanceCheckpoints(db, now);
@@ -159,18 +159,18 @@ const loadInitialData = async (
   ctx: Pick<ApplicationOptions, 'db' | 'settings' | 'log'> & { now: Date; newId: () => string },
 ): Promise<void> => {
   const { db, settings, now, log, newId } = ctx;
-  await recordLegalEditions(db, settings, now);
-  await loadInitialCatalogue(db, { now, shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
+  await recordChangedLegalEditions(db, settings, now);
+  await loadInitialCatalogueAndRecordPrices(db, { now, shipping_cents: settings.SHIPPING_PRICE_CENTS, log });
   // An earlier release left add-ons of closed projects on sale.
   await db.tx((tx) => syncAddonsOfProjects(tx, now));
   await seedStock(db, settings, now);
   if (!settings.SANDBOX) return;
   const registry_url = `${settings.SANDBOX_URL ?? settings.APP_URL}/registry`;
-  await loadExampleForest(db, { now, newId, registry_url, log });
+  await loadExampleForestIfEmpty(db, { now, newId, registry_url, log });
 };
 
 /** Assembles the whole product in one process, on a migrated database. The server does not listen yet. */
-export const buildApplication = async (options: ApplicationOptions): Promise<Application> => {
+export const startApplicationWithoutListening = async (options: ApplicationOptions): Promise<Application> => {
   const { db, clock, settings, log, tracer } = options;
   // Without a tracer OpenTelemetry is not loaded.
   const instrumentation = tracer && (await import('#platform/tracing/instrumentation.ts'));
@@ -183,14 +183,14 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
   const outside = middlewares.reduce(withCallMiddleware, options.outside);
   const newId = () => newUuid(clock.now());
   db.cipher = parseDataKeys(settings);
-  await verifyDataKeys(db);
+  await verifyDataKeysAndRecordProof(db);
   if (settings.SANDBOX) {
     await beginClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
     await syncClock(db, clock);
   }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
-  await createComingPartitions(db, clock.now());
-  await restoreEventOrder(db);
+  await createPartitionsAroundMonth(db, clock.now());
+  await updateOrderOfRestoredEvents(db);
 
   // Requests and jobs have separate circuit breakers: a call that is too slow for a waiting customer may be fast enough
   // for a job.
@@ -237,8 +237,8 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
         const hold = await findHold(from.read, ctx);
         return hold && { ends_at: hold.ends_at, cause: hold.kind };
       },
-      scheduleHeldRequest,
-      assessSpend,
+      scheduleHeldRequest: scheduleAndNotifyHeldRequest,
+      findSpendHold: findSpendHoldAndRecordDecision,
     },
     eventSecrets: resolveEventSecrets(settings),
   };
@@ -261,7 +261,7 @@ export const buildApplication = async (options: ApplicationOptions): Promise<App
           secret: settings.SANDBOX_SECRET ?? '',
           afterwards: () => wake.worker?.wake(),
         });
-      if (settings.ROLE !== 'intake') mountSimSwapApi(app, { db, clock, settings });
+      if (settings.ROLE !== 'intake') mountSimSwapCheckApi(app, { db, clock, settings });
       if (options.root && settings.ROLE !== 'intake') return mountPages(app, parts, options.root);
       app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
       return undefined;

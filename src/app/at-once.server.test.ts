@@ -8,7 +8,7 @@ import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
-import { createDraftOrder, fetchOrderProducts } from './testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderProducts } from './testing/orders/draft-order.ts';
 import { createSignedInBrowser } from './testing/every-call/endpoint-calls.ts';
 import {
   goodPassword,
@@ -59,7 +59,7 @@ const consents = () => ({
 });
 
 test('when five browsers accept an order at the same time, each SIM is allocated once and one confirmation is mailed', async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   const answers = await atOnce(order.browser, 5, (browser) => browser.post('/api/v2/customer/accept', consents()));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
   await product.worker?.runUntilIdle();
@@ -78,7 +78,7 @@ test('when five browsers accept an order at the same time, each SIM is allocated
 
 test('an order that is accepted, cancelled and changed at the same time is confirmed or cancelled as a whole', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const order = await createDraftOrder(product, 'private-postpaid-s');
+    const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
     const { order_uuid } = order;
     const offer_uuid = order.order_product[0]?.offer.uuid;
     const answers = await atOnce(order.browser, 3, (browser, n) => {
@@ -171,7 +171,7 @@ test('a link opened while the address is changed again leaves the newest address
 });
 
 const readyEsim = async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.update(credential).set({ email_status: 1 });
   await product.waitFor(async () => (await fetchOrderProducts(order.browser))[0]?.state === 'esim_ready');
@@ -216,7 +216,7 @@ test('five activations with a port-in at the same time create one service order 
 });
 
 test('an order paid by every method at the same time is invoiced once, and the other payments are refunded', async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const methods = bankMethods.flatMap((bank_method) => [bank_method, bank_method]);
   const pays = await atOnce(order.browser, methods.length, (browser, at) =>
@@ -256,7 +256,7 @@ test('concurrent allocations give each of the last three numbers to one order', 
   );
   const orders = [];
   for (let n = 0; n < 6; n += 1) {
-    const order = await createDraftOrder(product, 'private-postpaid-s');
+    const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
     await order.accept();
     orders.push(order);
   }

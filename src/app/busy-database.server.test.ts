@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { type Database, openPostgresWithoutTimeouts } from '#platform/db/database.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
-import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 
 const bankKey = 'k'.repeat(40);
-const product = testAppOfFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
+const product = setUpTestAppForFile({ settings: { SIM_SWAP_API_KEYS: `first-bank:${bankKey}` } });
 
 /** Runs `work` with a connection outside of the product, in a transaction that is rolled back. */
 const withOtherConnection = async <T>(

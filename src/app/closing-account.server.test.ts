@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from './testing/customers/new-customer.ts';
-import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
-import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import { type EndpointCall, endpointCalls, sendCallPastRateLimits } from './testing/every-call/endpoint-calls.ts';
+import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const sessions: TestBrowser[] = [];
 let email = '';
@@ -30,7 +30,7 @@ test('a deletion on a new device is held with REQUEST_HELD', () => {
 
 test.each(calls)('sessions from before the held deletion are refused by %s', async (_route, call) => {
   for (const session of sessions)
-    expect((await sendCall(product, session, call, { body: {} })).problem.code).toBe('SESSION_EXPIRED');
+    expect((await sendCallPastRateLimits(product, session, call, { body: {} })).problem.code).toBe('SESSION_EXPIRED');
 });
 
 test('a login of the owner cancels the held deletion', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { insertBillRun } from '#billing/server/bills/bill-run.store.ts';
+import { insertBillRunParts } from '#billing/server/bills/bill-run.store.ts';
 import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
@@ -10,20 +10,20 @@ import { runAdvanceCase } from '#dunning/server/jobs/advance-dunning-case.ts';
 import { runWriteOffInvoice } from '#dunning/server/jobs/write-off-invoice.ts';
 import { createUnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
-import { insertBankLines } from '#payments/server/bank/bank-lines.store.ts';
+import { insertAndPostBankLines } from '#payments/server/bank/bank-lines.store.ts';
 import { openPostgres, queryRows } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { agreedPrice, billCycleRun, customerProduct } from '#subscriptions/server/tables.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
-import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 /** Lets a process die before each statement of a job in turn, and checks that the next run of the job has its whole effect once. */
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 let forestTree: string;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('a bill run that dies at any statement issues one bill and one mail per acc
   }
   const cycle = { month: addMonths(month, 1), started_at: new Date(), ended_at: new Date() };
   await product.db.write.insert(billCycleRun).values(cycle).onConflictDoNothing();
-  const parts = await product.db.tx((tx) => insertBillRun(tx, month, product.clock.now()));
+  const parts = await product.db.tx((tx) => insertBillRunParts(tx, month, product.clock.now()));
   const numbers = async () =>
     (await product.db.read.select().from(documentNumber)).map(({ series, number }) => `${series}/${number}`);
   await dieAnywhere(
@@ -143,7 +143,7 @@ const insertLines = (lines: readonly { text: string; amount_cents: number }[]) =
   const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
   const booked = { account: 'BE68539007547034', statement: 'S', booked_on: day, valued_on: day, currency: 'EUR' };
   return product.db.tx((tx) =>
-    insertBankLines(
+    insertAndPostBankLines(
       tx,
       { cipher: product.db.cipher, now: product.clock.now(), newId: randomUUID },
       lines.map((line) => {

@@ -30,7 +30,7 @@ import {
   platformRetentionRules,
 } from '#platform/jobs/delete-expired-data.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
-import { wireDomains } from '#platform/wiring.ts';
+import { defineDomains } from '#platform/wiring.ts';
 
 /** The domains from bottom to top: each imports only from domains before it. A new domain is added here. */
 const domainOrder = [
@@ -60,7 +60,7 @@ const domainOrder = [
   account,
 ] as const;
 
-const domains = wireDomains(domainOrder);
+const domains = defineDomains(domainOrder);
 
 export const domainApis: readonly DomainApi[] = domains.flatMap(({ endpoints = [] }) =>
   typeof endpoints === 'function' ? endpoints(domains) : endpoints,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateCipherKey, noCipher, parseCipher } from '#platform/cipher.ts';
-import { verifyDataKeys } from '#platform/db/data-keys.ts';
+import { verifyDataKeysAndRecordProof } from '#platform/db/data-keys.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { encryptedTables } from './domains.ts';
 import { runKeysCommand } from './run-keys-command.ts';
-import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 const [oldKey, fresh] = [generateCipherKey('old'), generateCipherKey('fresh')];
@@ -15,7 +15,7 @@ let product: TestApp;
 let customer: OrderedSim;
 beforeAll(async () => {
   product = await startTestApp({ settings: { DATA_KEYS: oldKey, STOCK_GENERATED: '600' } });
-  customer = await orderSim(product);
+  customer = await registerCustomerAndOrderSim(product);
   const body = { iban, account_holder: 'Jan Peeters', bank_method: 'bank', terms_debit: true } as const;
   await customer.browser.callEndpoint('POST /api/customer/payment/setup', { body });
   await product.waitFor(async () => (await customer.fetchSim()).orderProduct?.esim);
@@ -73,9 +73,9 @@ describe('a change of the key', () => {
 
   test('is rejected in one sentence when a used key is missing, or replaced under the same name', async () => {
     withKeys(oldKey);
-    await expect(verifyDataKeys(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
+    await expect(verifyDataKeysAndRecordProof(product.db)).rejects.toThrow('DATA_KEYS lacks the key fresh');
     withKeys(generateCipherKey('fresh'));
-    await expect(verifyDataKeys(product.db)).rejects.toThrow('another key under the name fresh');
+    await expect(verifyDataKeysAndRecordProof(product.db)).rejects.toThrow('another key under the name fresh');
     withKeys(fresh);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from './testing/sims/active-sim.ts';
-import { type EndpointCall, endpointCalls, sendCall } from './testing/every-call/endpoint-calls.ts';
+import { type EndpointCall, endpointCalls, sendCallPastRateLimits } from './testing/every-call/endpoint-calls.ts';
 import { endpointsByCaller } from './testing/every-call/endpoints-by-caller.ts';
 import { businessDetails, goodPassword, privateDetails } from './testing/customers/new-customer.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
@@ -97,7 +97,7 @@ test.each(inOrder)('%s refuses each kind of caller with the expected code', asyn
   const ends = /logout|revoke/.test(call.path);
   for (const [who, code] of Object.entries(expectedCodes[kind]) as [Who, string | null][]) {
     if (ends && code === null) continue;
-    const answer = await sendCall(product, people[who], call, { body: { nothing: 'right' } });
+    const answer = await sendCallPastRateLimits(product, people[who], call, { body: { nothing: 'right' } });
     const refused = answer.problem?.code ?? null;
     if (code === null) expect([who, refused !== null && refusals.has(refused)]).toEqual([who, false]);
     else expect([who, refused]).toEqual([who, code]);
@@ -177,7 +177,7 @@ describe('a caller whose step-up is an hour old', () => {
       .filter(({ entry }) => stepUpOf(entry) !== null)
       .map((call): [string, EndpointCall] => [call.route, call]),
   )('is asked for a step-up by %s', async (route, call) => {
-    const { problem } = await sendCall(product, people[askedOf[route] ?? 'main account'], call, {
+    const { problem } = await sendCallPastRateLimits(product, people[askedOf[route] ?? 'main account'], call, {
       body: validBodies[route],
     });
     expect(problem.code).toBe('STEP_UP_REQUIRED');
@@ -202,7 +202,7 @@ describe('a caller without a step-up, and a caller on a new device', () => {
 
   test.each(ladder)('cannot carry out %s at once', async (route, call) => {
     const send = (browser: TestBrowser | undefined) =>
-      sendCall(product, browser ?? product.browser(), call, { body: validBodies[route] });
+      sendCallPastRateLimits(product, browser ?? product.browser(), call, { body: validBodies[route] });
     expect((await send(bySms)).problem.code).toBe('STEP_UP_REQUIRED');
     if (call.entry.rung !== 'irreversible') return;
     // Held, or refused because the object does not exist; never carried out.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
-import { createDraftOrder } from './testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from './testing/orders/draft-order.ts';
 import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
-import { orderSim } from './testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from './testing/orders/ordered-sim.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -89,7 +89,7 @@ const threeTimes = async (browser: TestBrowser, path: string, body: object, othe
 };
 
 test('adding a promo code and switching to prepaid repeat their reply for a used key', async () => {
-  const { browser, order_uuid, order_product } = await createDraftOrder(product, 'private-postpaid-s');
+  const { browser, order_uuid, order_product } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   const promo = (await getCatalogue(product.db)).content.promos[0]?.code ?? '';
   await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
   await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
@@ -103,7 +103,7 @@ test('adding a device repeats its reply for a used key, and adds one device', as
 });
 
 test('allocating a number and starting a delivery repeat their reply for a used key', async () => {
-  const { browser, order_uuid, order_product_uuid } = await orderSim(product, { type: 1 });
+  const { browser, order_uuid, order_product_uuid } = await registerCustomerAndOrderSim(product, { type: 1 });
   await threeTimes(browser, '/api/order/product/allocate', { order_product_uuid });
   await threeTimes(browser, '/api/order/start-delivery', { order_uuid });
 });

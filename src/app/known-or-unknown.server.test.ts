@@ -4,7 +4,7 @@ import { createTwoSims } from './testing/sims/active-sim.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
 import type { TestReply, AnyJson, TestBrowser } from './testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
+import { createReadyState } from './testing/sims/walk-ready-customers.ts';
 
 // User enumeration: response times vary with the load, so the statements of a call for a known and an unknown address
 // are compared instead. Password hashing, the only slow step, is measured in the login test.
@@ -13,7 +13,7 @@ let product: TestApp;
 const sentStatements: string[] = [];
 beforeAll(async () => {
   product = await startTestApp({
-    readyCustomers,
+    readyCustomers: createReadyState,
     onStatement: (statement) => void sentStatements.push(statement),
   });
 });

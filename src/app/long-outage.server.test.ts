@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runCheckPayment } from '#payments/server/jobs/check-payment.ts';
+import { runPollPayment } from '#payments/server/jobs/poll-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runCancelShipment } from '#delivery/server/jobs/cancel-shipment.ts';
-import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
+import { runSubmitParcel } from '#delivery/server/jobs/submit-parcel.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
-import { runAllocateOrderProduct } from '#subscriptions/server/jobs/allocate-order-product.ts';
+import { runAllocateOrderedNumberAndSim } from '#subscriptions/server/jobs/allocate-ordered-number-and-sim.ts';
 import { runOrderEsimProfile } from '#subscriptions/server/jobs/order-esim-profile.ts';
 import { msisdnPool } from '#subscriptions/server/tables.ts';
 import { createOutsidePorts } from './outside.ts';
 import {
-  createDraftOrder,
+  registerCustomerWithDraftOrder,
   fetchOrderState,
   fetchOrderProducts,
   postWebhookEvent,
 } from './testing/orders/draft-order.ts';
-import { prepareParcel } from './testing/orders/prepared-parcel.ts';
+import { createUnsentParcel } from './testing/orders/prepared-parcel.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { payAtProvider } from './testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from './testing/product/test-app.ts';
@@ -52,7 +52,7 @@ const queryScheduledJobs = async () =>
   (await product.db.read.select().from(timer)).map(({ job, payload }) => ({ job, payload }));
 
 const createPrepaidOrder = async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (
     await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid, bank_method: 'card' })
@@ -63,7 +63,7 @@ const createPrepaidOrder = async () => {
 test('the check of a payment is scheduled again when the provider is down at the last attempt', async () => {
   const { payment_uuid } = await createPrepaidOrder();
   await product.db.write.delete(timer);
-  await runCheckPayment(
+  await runPollPayment(
     { payment_uuid },
     createLastAttemptContext({ payments: failing(real.payments, 'payment', down) }),
   );
@@ -102,7 +102,7 @@ test.each([
 });
 
 const createCardOrder = async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
   await order.browser.post('/api/order/product/allocate', { order_product_uuid });
@@ -118,8 +118,8 @@ test.each([
 ])('a parcel is scheduled again when the courier %s at the last attempt, and can be sent', async (_how, error) => {
   const order = await createCardOrder();
   const { order_uuid, browser } = order;
-  const parcel = await prepareParcel(product, real, order);
-  await runSendParcel(parcel, createLastAttemptContext({ courier: failing(real.courier, 'ship', error) }));
+  const parcel = await createUnsentParcel(product, real, order);
+  await runSubmitParcel(parcel, createLastAttemptContext({ courier: failing(real.courier, 'ship', error) }));
   expect(await queryScheduledJobs()).toEqual([{ job: 'send-parcel', payload: parcel }]);
   await product.db.write.delete(timer);
   // A request of the customer sends the parcel too: the one that never reached the courier does not block it.
@@ -128,8 +128,8 @@ test.each([
 });
 
 test('the cancellation of a parcel is scheduled again when the courier is down at the last attempt', async () => {
-  const parcel = await prepareParcel(product, real, await createCardOrder());
-  await runSendParcel(parcel, createTestJobContext(product, real));
+  const parcel = await createUnsentParcel(product, real, await createCardOrder());
+  await runSubmitParcel(parcel, createTestJobContext(product, real));
   const { shipment_uuid } = parcel;
   await runCancelShipment(
     { shipment_uuid },
@@ -139,7 +139,7 @@ test('the cancellation of a parcel is scheduled again when the courier is down a
 });
 
 const createEsimOrder = async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`delete from job`);
   return { ...order, order_product_uuid: order.order_product[0]?.uuid ?? '' };
@@ -157,7 +157,7 @@ test('an allocation is scheduled again when no number is free at the last attemp
   };
   const later = new Date(product.clock.now().getTime() + 86_400_000);
   await product.db.write.update(msisdnPool).set({ free_from: later });
-  await runAllocateOrderProduct(line, createLastAttemptContext({}));
+  await runAllocateOrderedNumberAndSim(line, createLastAttemptContext({}));
   expect(await queryScheduledJobs()).toEqual([{ job: 'allocate-order-product', payload: line }]);
   await product.db.write.update(msisdnPool).set({ free_from: product.clock.now() });
 });
@@ -182,7 +182,7 @@ test('an outdated reply of the payment provider does not replace a newer outcome
   await payAtProvider(product, checkout_url, 'cancel');
   await product.waitFor(async () => (await selectPayment())[0]?.outcome === 'canceled');
   const slow = { ...real.payments, payment: () => Promise.resolve(before) };
-  await runCheckPayment({ payment_uuid }, createTestJobContext(product, { ...real, payments: slow }));
+  await runPollPayment({ payment_uuid }, createTestJobContext(product, { ...real, payments: slow }));
   expect((await selectPayment())[0]).toMatchObject({ outcome: 'canceled', settled_at: expect.any(Date) });
 });
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder } from './testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from './testing/orders/draft-order.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 let product: TestApp;
@@ -11,8 +11,8 @@ afterAll(() => product.stop());
 
 test('sixty waiting changes of one customer do not delay others', async () => {
   const [busy, other] = [
-    await createDraftOrder(product, 'private-postpaid-s'),
-    await createDraftOrder(product, 'private-postpaid-s'),
+    await registerCustomerWithDraftOrder(product, 'private-postpaid-s'),
+    await registerCustomerWithDraftOrder(product, 'private-postpaid-s'),
   ];
   const { connectionString } = product.db.pool.options;
   const holder = new pg.Client({ connectionString });

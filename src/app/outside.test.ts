@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '#platform/settings.ts';
 import { createOutsidePorts } from './outside.ts';
-import { parseSettings } from './settings.ts';
+import { readAndValidateSettings } from './settings.ts';
 
 const requests: { path: string; body: unknown }[] = [];
 let server: Server;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  settings = parseSettings({
+  settings = readAndValidateSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(

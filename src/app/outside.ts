@@ -155,7 +155,7 @@ const eventSecretOf = (settings: Settings, name: (typeof eventSecretSettings)[ke
   settings[name] ?? (settings.SANDBOX ? settings.SANDBOX_SECRET : undefined);
 
 /** A sentence for each event secret that is missing. */
-export const findMissingEventSecrets = (settings: Settings): string[] =>
+export const findEventSecretFaults = (settings: Settings): string[] =>
   Object.values(eventSecretSettings)
     .filter((name) => !optionalSystems.has(name) && eventSecretOf(settings, name) === undefined)
     .map((name) => `The setting ${name} is missing: ${adapterSettings[name].description}.`);
@@ -173,7 +173,7 @@ export const resolveEventSecrets = (settings: Settings): Record<keyof typeof eve
  * Returns the client credentials for the identity service.
  * @throws InvalidSettingError when the service is configured without credentials
  */
-export const resolveIdentityProof = (
+export const resolveIdentityClientAuthentication = (
   settings: Pick<Settings, 'IDENTITY_URL' | 'IDENTITY_CLIENT_KEYS' | 'IDENTITY_CLIENT_SECRET' | 'SANDBOX'>,
 ): IdentityServiceOptions['proof'] => {
   const [keys, shared] = [settings.IDENTITY_CLIENT_KEYS, settings.IDENTITY_CLIENT_SECRET];
@@ -234,7 +234,7 @@ export const createOutsidePorts = (
   identity: openIdentityService({
     url: settings.IDENTITY_URL ?? 'https://identity.invalid',
     client_id: settings.IDENTITY_CLIENT_ID,
-    proof: resolveIdentityProof(settings),
+    proof: resolveIdentityClientAuthentication(settings),
     scopes: settings.IDENTITY_SCOPES,
     levels: settings.IDENTITY_LEVELS,
   }),

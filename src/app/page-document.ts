@@ -35,13 +35,13 @@ export type PageDocument = {
   };
 };
 
-export const loadPageFiles = (client: string): PageFiles => {
+export const loadPageFiles = (clientFolder: string): PageFiles => {
   const read = new Map<string, string>();
   return {
-    template: readFileSync(join(client, 'index.html'), 'utf8'),
-    manifest: JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
+    template: readFileSync(join(clientFolder, 'index.html'), 'utf8'),
+    manifest: JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>,
     text: (file) => {
-      const fileText = read.get(file) ?? readFileSync(join(client, file), 'utf8');
+      const fileText = read.get(file) ?? readFileSync(join(clientFolder, file), 'utf8');
       read.set(file, fileText);
       return fileText;
     },

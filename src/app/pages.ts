@@ -23,7 +23,7 @@ import { getCachedForest } from '#projects/server/queries.ts';
 import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
-import { createReadyPages } from './ready-pages.ts';
+import { createPageReplyCache } from './ready-pages.ts';
 import { mountPwaRoutes } from './pwa-routes.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
 import { buildLedgerData, buildProjectData, serializeLinkedData } from './rules/linked-data.ts';
@@ -189,7 +189,7 @@ export const mountPages = async (
   const origin = parts.settings.APP_URL;
   const lostTitle = (language: Language) => `${texts(language, 'platform')('notFound.title')} · ${brand}`;
   const serialised = createSerialExecutor();
-  const readyPages = createReadyPages(parts.csrf, () => editionOf(parts));
+  const readyPages = createPageReplyCache(parts.csrf, () => editionOf(parts));
   const cachedPages = new Map<string, CachedPage>();
 
   const readable = new Set<string>();

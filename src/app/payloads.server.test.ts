@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#platform/db/database.ts';
 import { esimMatchingId, simPuks, esimProfile, simStock } from '#subscriptions/server/tables.ts';
-import { findUnnamedData } from './testing/tables/unnamed-data.ts';
+import { findExportedDataWithoutTexts } from './testing/tables/unnamed-data.ts';
 import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -49,5 +49,5 @@ test('no job carries a secret of a SIM', async () => {
 });
 
 test('all keys and codes that the data export shows have names in every language', async () => {
-  expect(await findUnnamedData(product)).toEqual([]);
+  expect(await findExportedDataWithoutTexts(product)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { languages } from '#platform/pure/language.ts';
 import en from '#account/web/stored/strings/en.json' with { type: 'json' };
 import fr from '#account/web/stored/strings/fr.json' with { type: 'json' };
 import nl from '#account/web/stored/strings/nl.json' with { type: 'json' };
-import { findUnclassifiedTables } from './testing/tables/personal-tables.ts';
+import { findPersonalTableFaults } from './testing/tables/personal-tables.ts';
 
 type Module = Record<string, unknown>;
 
@@ -27,17 +27,17 @@ const personalTables = domains
 
 test('every table is declared as personal or non-personal', () => {
   expect(modules.length).toBeGreaterThan(10);
-  expect(findUnclassifiedTables(modules, personalTables)).toEqual([]);
+  expect(findPersonalTableFaults(modules, personalTables)).toEqual([]);
 });
 
 test('an undeclared table, and kept data without a reason, are reported', () => {
   const diary = pgTable('diary', { customer_uuid: uuid().primaryKey() });
-  expect(findUnclassifiedTables([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
+  expect(findPersonalTableFaults([...modules, { diary }], personalTables)).toEqual(['diary: whose is it?']);
   const diaryTable = definePersonalTable(diary, { exportedColumns: ['customer_uuid'], onErasure: {} });
-  expect(findUnclassifiedTables([...modules, { diary }], [...personalTables, diaryTable])).toEqual([
+  expect(findPersonalTableFaults([...modules, { diary }], [...personalTables, diaryTable])).toEqual([
     'diary: why does it stay?',
   ]);
-  expect(findUnclassifiedTables(modules, personalTables.slice(1))).toEqual([
+  expect(findPersonalTableFaults(modules, personalTables.slice(1))).toEqual([
     `${personalTables[0]?.name}: whose is it?`,
   ]);
 });

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openOrderCheckout } from '#ordering/server/payment/pay-order.ts';
-import { runCheckPayment } from '#payments/server/jobs/check-payment.ts';
+import { runPollPayment } from '#payments/server/jobs/poll-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
-import { runSendParcel } from '#delivery/server/jobs/send-parcel.ts';
+import { runSubmitParcel } from '#delivery/server/jobs/submit-parcel.ts';
 import { shipment } from '#delivery/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
 import { runSubmitPortIn } from '#porting/server/jobs/submit-port-in.ts';
 import { portIn } from '#porting/server/tables.ts';
-import { runReplaceSim } from '#subscriptions/server/jobs/replace-sim.ts';
+import { runSubmitSimReplacement } from '#subscriptions/server/jobs/submit-sim-replacement.ts';
 import { createOutsidePorts } from './outside.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
-import { prepareParcel } from './testing/orders/prepared-parcel.ts';
-import { createDraftOrder, fetchOrderState, fetchOrderProducts } from './testing/orders/draft-order.ts';
+import { createUnsentParcel } from './testing/orders/prepared-parcel.ts';
+import { registerCustomerWithDraftOrder, fetchOrderState, fetchOrderProducts } from './testing/orders/draft-order.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
@@ -52,7 +52,7 @@ const createLivingContext = () => createTestJobContext(product, real);
 const dropJobs = () => product.db.write.execute(sql`delete from job`);
 
 test('a checkout that is opened again after a lost answer has the same page', async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { order_uuid } = order;
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid })).response;
@@ -68,14 +68,14 @@ test('a checkout that is opened again after a lost answer has the same page', as
 });
 
 test('a check of a payment that dies and is run twice continues the order and invoices it once', async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
   const blind = { ...real.payments, payment: () => Promise.reject(new PowerCut()) };
-  await expect(runCheckPayment({ payment_uuid }, createDyingContext({ payments: blind }))).rejects.toThrow(PowerCut);
+  await expect(runPollPayment({ payment_uuid }, createDyingContext({ payments: blind }))).rejects.toThrow(PowerCut);
   await payAtProvider(product, checkout_url);
-  for (let time = 0; time < 2; time += 1) await runCheckPayment({ payment_uuid }, createLivingContext());
+  for (let time = 0; time < 2; time += 1) await runPollPayment({ payment_uuid }, createLivingContext());
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   const invoices = await product.db.write.execute(
     sql`select 1 from customer_invoice where order_uuid = ${order.order_uuid}`,
@@ -84,7 +84,7 @@ test('a check of a payment that dies and is run twice continues the order and in
 });
 
 test('a refund whose job dies after the provider has accepted it is paid back once', async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { payment_uuid, checkout_url } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;
@@ -105,7 +105,7 @@ test('a refund whose job dies after the provider has accepted it is paid back on
 });
 
 test('a shipment whose job dies after the courier has accepted it is one parcel', async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s', { type: 1 });
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', { type: 1 });
   await order.accept();
   const [product_] = order.order_product;
   await order.browser.post('/api/order/product/allocate', { order_product_uuid: product_?.uuid });
@@ -113,22 +113,22 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
   const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
   const before = (await parcels()).length;
   const { order_uuid } = order;
-  const parcelPayload = await prepareParcel(product, real, order);
+  const parcelPayload = await createUnsentParcel(product, real, order);
   const cut = createDyingContext({ courier: dyingAfter(real.courier, 'ship') });
-  await expect(runSendParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
+  await expect(runSubmitParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
     const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
-  for (let time = 0; time < 2; time += 1) await runSendParcel(parcelPayload, createLivingContext());
+  for (let time = 0; time < 2; time += 1) await runSubmitParcel(parcelPayload, createLivingContext());
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('sim_in_delivery');
   expect(await parcels()).toHaveLength(before + 1);
 });
 
 test('a port-in whose jobs die after request and correction were accepted is one request with two attempts', async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   await order.accept();
   await product.db.write.execute(sql`update credential set email_status = 1`);
   const order_product_uuid = order.order_product[0]?.uuid ?? '';
@@ -185,7 +185,7 @@ test('a SIM swap whose job dies after the network has accepted it is one order, 
   const orders = async () =>
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
   const cut = createDyingContext({ network: dyingAfter(real.network, 'orderService') });
-  await expect(runReplaceSim(jobRow.payload, cut)).rejects.toThrow(PowerCut);
+  await expect(runSubmitSimReplacement(jobRow.payload, cut)).rejects.toThrow(PowerCut);
   const postOrderEvent = () =>
     world.postEvent('network', {
       eventId: randomUUID(),
@@ -201,7 +201,7 @@ test('a SIM swap whose job dies after the network has accepted it is one order, 
   await world.trigger(`/api/network/orders/${order?.id}/complete`);
   await waitForSwapState(product, browser, line, 'done');
   expect(await postOrderEvent()).toBe(200);
-  for (let time = 0; time < 2; time += 1) await runReplaceSim(jobRow.payload, createLivingContext());
+  for (let time = 0; time < 2; time += 1) await runSubmitSimReplacement(jobRow.payload, createLivingContext());
   expect(await orders()).toHaveLength(1);
   const [after] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   expect(after).toMatchObject({ state: 'active', msisdn: line.msisdn });

@@ -6,15 +6,15 @@ import { customerProduct } from '#subscriptions/server/tables.ts';
 import { stepUpWithPassword } from './testing/customers/new-customer.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
-import { testAppOfFile } from './testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import { startTestApp } from './testing/product/test-app.ts';
-import { readyCustomers, waitUntilQuiet } from './testing/sims/walk-ready-customers.ts';
+import { createReadyState, waitUntilQuiet } from './testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim, createTwoSims } from './testing/sims/active-sim.ts';
 import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 
-const copy = testAppOfFile({ readyCustomers });
-const orderedProduct = testAppOfFile();
+const copy = setUpTestAppForFile({ readyCustomers: createReadyState });
+const orderedProduct = setUpTestAppForFile();
 
 /** Differences between any two customers: ids, moments, addresses, numbers, keys and positions. */
 const differs: readonly [RegExp, string][] = [
@@ -133,7 +133,7 @@ test('no stored text has the address of the product at which the ready customers
 const ordersOf = async (product: typeof copy): Promise<number> => product.db.read.$count(customerOrder);
 
 test('each ready customer is used once, and customers beyond these or with other options are ordered', async () => {
-  const product = await startTestApp({ readyCustomers });
+  const product = await startTestApp({ readyCustomers: createReadyState });
   const ordersBefore = await ordersOf(product);
   const emails = new Set<string>();
   for (const walk of [createPrepaidSim, createPrepaidSim, createPrepaidSim]) emails.add((await walk(product)).email);
@@ -154,7 +154,7 @@ test('each ready customer is used once, and customers beyond these or with other
 });
 
 test('a product with settings of its own cannot have ready customers', async () => {
-  await expect(startTestApp({ readyCustomers, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
+  await expect(startTestApp({ readyCustomers: createReadyState, settings: { BRAND_NAME: 'Other' } })).rejects.toThrow(
     'a first start of its own',
   );
 });

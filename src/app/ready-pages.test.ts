@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCsrf } from '#platform/http/csrf.ts';
 import { registerEarlyReplies, resolveAddress } from '#platform/http/early-replies.ts';
-import { createReadyPages } from './ready-pages.ts';
+import { createPageReplyCache } from './ready-pages.ts';
 
 const csrf = createCsrf('a secret of at least some length', false);
 let app: FastifyInstance;
@@ -15,7 +15,7 @@ const record = vi.fn();
 const addresses: string[] = [];
 
 beforeAll(async () => {
-  const pages = createReadyPages(csrf, () => Promise.resolve(edition));
+  const pages = createPageReplyCache(csrf, () => Promise.resolve(edition));
   app = fastify();
   await app.register(fastifyCookie);
   app.all('/*', async (request, reply) => {
@@ -135,7 +135,7 @@ describe('a ready page has the language that the router chooses', () => {
 });
 
 test('a page that is stored again evicts no other page', async () => {
-  const pages = createReadyPages(csrf, () => Promise.resolve('one'));
+  const pages = createPageReplyCache(csrf, () => Promise.resolve('one'));
   const request = (path: string) => ({ method: 'GET', url: path, headers: {} });
   const keep = (path: string, text = 'text') => {
     const body = Buffer.from(text);

@@ -52,7 +52,7 @@ type KeptPage = { route: string; language: Language; edition: string; page: Reco
  * Keeps public pages as they were last sent, with their headers, to send them again without the router. A page is used while its edition is the
  * current one, which is checked every few milliseconds while pages are requested; every other request goes through the router.
  */
-export const createReadyPages = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () => Promise<string>) => {
+export const createPageReplyCache = (csrf: Pick<Csrf, 'headerFor'>, findEdition: () => Promise<string>) => {
   const pages = new Map<string, EarlyReply & { edition: string }>();
   let current = { edition: '', at: Number.NEGATIVE_INFINITY };
   let requestedAt = Number.NEGATIVE_INFINITY;

@@ -7,13 +7,13 @@ import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { billCycleRun, billCycleRunPart } from '#subscriptions/server/tables.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
-import { orderSim } from './testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from './testing/orders/ordered-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
+import { createReadyState } from './testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
@@ -40,7 +40,7 @@ test('waiting jobs are reported by lane, with the age of the oldest', async () =
 
 test('outside calls are reported by system and outcome, stock by kind, connections by state', async () => {
   const before = await figures();
-  const sim = await orderSim(product, {});
+  const sim = await registerCustomerAndOrderSim(product, {});
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const values = await figures();
   expect(values.get('outside_call_duration_seconds_count{system="esim",outcome="ok"}')).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { countFreeStock, MOST_COUNTED, queryRunProgress } from '#subscriptions/server/queries.ts';
+import { countFreeStockUpToMaximum, MOST_COUNTED, queryRunProgress } from '#subscriptions/server/queries.ts';
 import { rejectionReasons } from '#usage/rules/sim-life.ts';
 import { countRejectedUsage } from '#usage/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -25,7 +25,10 @@ export const registerMetrics = (
     registry,
     { name: 'stock_free', help: 'Numbers and SIMs left to give, by kind', labels: ['kind'] },
     async () =>
-      Object.entries(await countFreeStock(db.read, clock.now())).map(([kind, value]) => ({ labels: { kind }, value })),
+      Object.entries(await countFreeStockUpToMaximum(db.read, clock.now())).map(([kind, value]) => ({
+        labels: { kind },
+        value,
+      })),
   );
   registerGauge(
     registry,

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { generateCipherKey } from '#platform/cipher.ts';
 import { UsageError } from '#platform/command.ts';
-import { deleteOtherKeyProofs, verifyDataKeys } from '#platform/db/data-keys.ts';
+import { deleteOtherKeyProofs, verifyDataKeysAndRecordProof } from '#platform/db/data-keys.ts';
 import type { Database } from '#platform/db/database.ts';
 import { countRowsByKey, reencryptTable } from '#platform/db/reencrypt-table.ts';
 import { encryptedTables } from './domains.ts';
@@ -39,6 +39,6 @@ export const runKeysCommand = async (
 ): Promise<void> => {
   const [verb] = words;
   if (words.length !== 1 || !['list', 'rotate'].includes(verb ?? '')) throw new UsageError(usage);
-  await verifyDataKeys(db);
+  await verifyDataKeysAndRecordProof(db);
   return verb === 'list' ? list(db, print) : rotate(db, print);
 };

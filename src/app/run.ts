@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#platform/clock.ts';
 import { hasTimeouts, openPostgresWithoutTimeouts, openPostgres } from '#platform/db/database.ts';
-import { migrate, SchemaVersionError } from '#platform/db/migrate.ts';
+import { migrateUnlessNewer, SchemaVersionError } from '#platform/db/migrate-unless-newer.ts';
 import { releaseAllJobs } from '#platform/jobs/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
-import { bufferedStdout } from '#platform/log-output.ts';
+import { openBufferedStdout } from '#platform/log-output.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { Settings } from '#platform/settings.ts';
 import { InvalidSettingError } from '#platform/settings.ts';
 import { shutDownOnSignals } from './shutdown.ts';
 import { createOutsidePorts } from './outside.ts';
-import { buildApplication } from './application.ts';
-import { allSettings, findAllSettingFaults, parseSettings } from './settings.ts';
+import { startApplicationWithoutListening } from './application.ts';
+import { allSettings, findAllSettingFaults, readAndValidateSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -39,7 +39,7 @@ const checkSettings = (environment: Record<string, string | undefined>): void =>
 const migrateDatabase = async (url: string): Promise<boolean> => {
   const db = openPostgresWithoutTimeouts(url);
   try {
-    return await migrate(db, join(projectRoot, 'db/migrations'));
+    return await migrateUnlessNewer(db, join(projectRoot, 'db/migrations'));
   } finally {
     await db.close();
   }
@@ -91,21 +91,21 @@ export const runProcess = async (
   let settings: Settings | undefined;
   let isGoingDown = () => false;
   try {
-    settings = parseSettings(environment) as Settings;
+    settings = readAndValidateSettings(environment) as Settings;
     if (!settings.DATABASE_URL)
       return exitWithMessage(
         'The setting DATABASE_URL is missing: PostgreSQL, 15 or newer; npm start brings one along.',
       );
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
     const tracing = await createTracingFromSettings(settings, version, () => log);
-    const log: Logger = createLogger(settings.LOG_LEVEL, bufferedStdout(), tracing?.logFields);
+    const log: Logger = createLogger(settings.LOG_LEVEL, openBufferedStdout(), tracing?.logFields);
     if (!(await migrateDatabase(settings.DATABASE_URL)))
       log.warn('the schema is of a newer version, beside which this one may run: it is left as it is');
     if (args.includes('--migrate')) return;
     const db = openPostgres(settings.DATABASE_URL, settings.DATABASE_POOL, undefined, tracing?.aroundStatement);
     if (!(await hasTimeouts(db))) log.warn('no limits in time: a pooler leaves them out, see docs/operating.md');
     if (settings.ALONE) await releaseAllJobs(db.write);
-    const product = await buildApplication({
+    const product = await startApplicationWithoutListening({
       db,
       clock: systemClock(),
       outside: createOutsidePorts(settings),

@@ -70,7 +70,7 @@ const findPlainConnections = (settings: Settings): string[] => {
  * A sentence for each setting that is unsafe in production.
  * @throws InvalidSettingError for a sandbox combined with a real system
  */
-export const findUnsafeSettings = (
+export const findUnsafeSettingFaults = (
   settings: Settings,
   environment: Environment,
   names: readonly string[],

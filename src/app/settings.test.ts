@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generateCipherKey } from '#platform/cipher.ts';
 import { exampleValues } from './example-values.ts';
-import { findAllSettingFaults, parseSettings } from './settings.ts';
+import { findAllSettingFaults, readAndValidateSettings } from './settings.ts';
 
 /** The example settings unchanged: lines with a value are set, the others keep their default. */
 const unfilled = Object.fromEntries(
@@ -87,17 +87,17 @@ const launcherSettings: Record<string, string> = {
 
 describe('placeholder settings', () => {
   test('the example settings are valid when they are filled in', () => {
-    expect(parseSettings(example)).toMatchObject({ SANDBOX: false });
+    expect(readAndValidateSettings(example)).toMatchObject({ SANDBOX: false });
   });
 
   test.each(madeUp)('%s is required without a sandbox', (name, value) => {
     const sentence = new RegExp(`^The setting ${name} is missing: .+ only holds with a sandbox\\.$`);
-    expect(() => parseSettings({ ...example, [name]: undefined })).toThrow(sentence);
-    expect(() => parseSettings({ ...example, [name]: value })).toThrow(sentence);
+    expect(() => readAndValidateSettings({ ...example, [name]: undefined })).toThrow(sentence);
+    expect(() => readAndValidateSettings({ ...example, [name]: value })).toThrow(sentence);
   });
 
   test('a product with a sandbox has made-up values for all of them', () => {
-    const settings = parseSettings(launcherSettings);
+    const settings = readAndValidateSettings(launcherSettings);
     expect(settings).toMatchObject(Object.fromEntries(madeUp));
   });
 });
@@ -118,7 +118,7 @@ test.each([
   // All texts say: within 3 working days.
   ['REFUND_WORKING_DAYS', '4'],
 ])('%s cannot be %s', (name, value) => {
-  expect(() => parseSettings({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
+  expect(() => readAndValidateSettings({ ...example, [name]: value })).toThrow(`The setting ${name} is wrong`);
 });
 
 test.each([
@@ -126,19 +126,21 @@ test.each([
   // A trailing slash would produce URLs such as //order/success.
   ['https://my.operator.example/', 'https://my.operator.example'],
 ])('the APP_URL %s is parsed as %s', (input, parsed) => {
-  expect(parseSettings({ ...example, APP_URL: input }).APP_URL).toBe(parsed);
+  expect(readAndValidateSettings({ ...example, APP_URL: input }).APP_URL).toBe(parsed);
 });
 
 test('a country header needs a trusted proxy', () => {
   const withHeader = { ...example, COUNTRY_HEADER: 'cf-ipcountry' };
-  expect(parseSettings(withHeader).COUNTRY_HEADER).toBe('cf-ipcountry');
-  expect(() => parseSettings({ ...withHeader, TRUST_PROXY: 'off' })).toThrow('The setting COUNTRY_HEADER is wrong');
+  expect(readAndValidateSettings(withHeader).COUNTRY_HEADER).toBe('cf-ipcountry');
+  expect(() => readAndValidateSettings({ ...withHeader, TRUST_PROXY: 'off' })).toThrow(
+    'The setting COUNTRY_HEADER is wrong',
+  );
 });
 
 describe('without a sandbox', () => {
   const findRefusal = (changes: Record<string, string | undefined>) => {
     try {
-      parseSettings({ ...example, ...changes });
+      readAndValidateSettings({ ...example, ...changes });
     } catch (error) {
       return (error as Error).message;
     }
@@ -177,7 +179,7 @@ describe('without a sandbox', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'network');
     writeFileSync(file, 'the newer secret of it,the older secret of it\n');
     const { NETWORK_SECRET, ...otherSettings } = example;
-    expect(parseSettings({ ...otherSettings, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
+    expect(readAndValidateSettings({ ...otherSettings, NETWORK_SECRET_FILE: file }).NETWORK_SECRET).toBe(
       'the newer secret of it,the older secret of it',
     );
     expect(findRefusal({ NETWORK_SECRET, NETWORK_SECRET_FILE: file })).toMatch(
@@ -248,13 +250,13 @@ describe('with a sandbox', () => {
     ['SMS_URL', 'ssmpp://smsc.operator.example'],
   ])('a real %s is refused for any NODE_ENV', (name, value) => {
     for (const NODE_ENV of [undefined, 'development', 'test'])
-      expect(() => parseSettings({ ...launcherSettings, NODE_ENV, [name]: value })).toThrow(
+      expect(() => readAndValidateSettings({ ...launcherSettings, NODE_ENV, [name]: value })).toThrow(
         new RegExp(`^The setting SANDBOX is on beside ${name}, .+\\.$`),
       );
   });
 
   test('a sandbox does not run in production', () => {
-    expect(() => parseSettings({ ...launcherSettings, NODE_ENV: 'production' })).toThrow(
+    expect(() => readAndValidateSettings({ ...launcherSettings, NODE_ENV: 'production' })).toThrow(
       /^The setting SANDBOX is on and NODE_ENV/,
     );
   });
@@ -264,7 +266,7 @@ describe('with a sandbox', () => {
       Object.entries(launcherSettings).map(([name, value]) => [name, value.replace('localhost', 'sandbox.test')]),
     );
     const APP_URL = 'http://phone.test:3000';
-    expect(parseSettings({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
+    expect(readAndValidateSettings({ ...elsewhere, APP_URL }).APP_URL).toBe(APP_URL);
   });
 });
 
@@ -276,15 +278,15 @@ test.each([
   'https://user:password@my.operator.example',
   'my.operator.example',
 ])('the APP_URL %s is refused', (url) => {
-  expect(() => parseSettings({ ...example, APP_URL: url })).toThrow('The setting APP_URL is wrong');
+  expect(() => readAndValidateSettings({ ...example, APP_URL: url })).toThrow('The setting APP_URL is wrong');
 });
 
 test('TERMS_URL needs a TERMS_FILE that exists', () => {
   const withOwnTerms = { ...example, TERMS_URL: 'https://my.operator.example/terms' };
-  expect(() => parseSettings(withOwnTerms)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
+  expect(() => readAndValidateSettings(withOwnTerms)).toThrow(/^The setting TERMS_FILE is missing: .+\.$/);
   const [existingFile, missingFile] = ['package.json', 'terms-{language}.pdf'];
-  expect(parseSettings({ ...withOwnTerms, TERMS_FILE: existingFile }).TERMS_FILE).toBe(existingFile);
-  expect(() => parseSettings({ ...withOwnTerms, TERMS_FILE: missingFile })).toThrow(
+  expect(readAndValidateSettings({ ...withOwnTerms, TERMS_FILE: existingFile }).TERMS_FILE).toBe(existingFile);
+  expect(() => readAndValidateSettings({ ...withOwnTerms, TERMS_FILE: missingFile })).toThrow(
     /TERMS_FILE names a file that is not there \(terms-en\.pdf\)/,
   );
 });

@@ -4,7 +4,7 @@ import { languages } from '#platform/pure/language.ts';
 import { type Cipher, parseCipher } from '#platform/cipher.ts';
 import {
   booleanSetting,
-  findSandboxDefaults,
+  findSandboxDefaultFaults,
   findSettingFaults,
   readSettings,
   resolveSettingFiles,
@@ -14,8 +14,13 @@ import {
   sandboxDefaultSetting,
   InvalidSettingError,
 } from '#platform/settings.ts';
-import { adapterSettings, assertBankAccess, findMissingEventSecrets, resolveIdentityProof } from './outside.ts';
-import { findUnsafeSettings } from './safe-settings.ts';
+import {
+  adapterSettings,
+  assertBankAccess,
+  findEventSecretFaults,
+  resolveIdentityClientAuthentication,
+} from './outside.ts';
+import { findUnsafeSettingFaults } from './safe-settings.ts';
 import { domainSettings } from './domains.ts';
 
 /** `on` for one trusted proxy, or the number of proxies in a chain. */
@@ -185,7 +190,7 @@ const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environm
   ...(settings.SANDBOX
     ? []
     : [
-        () => findSandboxDefaults(shape, settings),
+        () => findSandboxDefaultFaults(shape, settings),
         checkOf(() => assertTermsFile(settings)),
         checkOf(() => assertBankAccess(settings)),
         checkOf(() => assertIdentityService(settings)),
@@ -194,19 +199,19 @@ const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environm
   () => {
     const unsafe: string[] = [];
     const refused = checkOf(
-      () => void unsafe.push(...findUnsafeSettings(settings as Settings, environment, Object.keys(shape))),
+      () => void unsafe.push(...findUnsafeSettingFaults(settings as Settings, environment, Object.keys(shape))),
     )();
     return [...unsafe, ...refused];
   },
-  () => findMissingEventSecrets(settings as Settings),
+  () => findEventSecretFaults(settings as Settings),
   checkOf(() => void parseDataKeys(settings)),
-  checkOf(() => void resolveIdentityProof(settings as Settings)),
+  checkOf(() => void resolveIdentityClientAuthentication(settings as Settings)),
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws InvalidSettingError with one sentence. */
-export const parseSettings = (input: Environment) => {
+export const readAndValidateSettings = (input: Environment) => {
   const environment = resolveSettingFiles(Object.keys(shape), input);
   const settings = readSettings(shape, environment);
   for (const findFaults of settingChecks(settings, environment)) {

@@ -39,7 +39,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
  * Mounts the SIM Swap API of CAMARA, version 2, for the banks with a key: whether, and when, the SIM of a number was last
  * replaced. A number of nobody and one without the consent of its customer get the same answer.
  */
-export const mountSimSwapApi = (
+export const mountSimSwapCheckApi = (
   app: FastifyInstance,
   { db, clock, settings }: { db: Database; clock: Clock; settings: Pick<Settings, 'SIM_SWAP_API_KEYS'> },
 ): void => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '#platform/db/database.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
 import { fetchOrderProducts } from './testing/orders/draft-order.ts';
-import { orderSim } from './testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from './testing/orders/ordered-sim.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -50,10 +50,10 @@ const takenIn = async (lane: string): Promise<number> => {
 };
 
 test('an eSIM becomes ready while the mail server and the courier do not answer', async () => {
-  const card = await orderSim(product, { type: 1, confirmed: 'before' });
+  const card = await registerCustomerAndOrderSim(product, { type: 1, confirmed: 'before' });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
   await product.waitFor(async () => courier.calls.size > 0 && mail.calls.size > 0);
-  const { browser, order_product_uuid } = await orderSim(product, { confirmed: 'before' });
+  const { browser, order_product_uuid } = await registerCustomerAndOrderSim(product, { confirmed: 'before' });
   await browser.post('/api/order/product/allocate', { order_product_uuid });
   await product.waitFor(async () => (await fetchOrderProducts(browser))[0]?.state === 'esim_ready');
   expect(await takenIn('courier')).toBeGreaterThan(0);

@@ -5,20 +5,20 @@ import { customerCredit, customerInvoice } from '#billing/server/tables.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { applyPaymentUpdate, applyTransfers, lockTransferSubjects } from '#payments/events.ts';
 import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
-import { insertBankLines } from '#payments/server/bank/bank-lines.store.ts';
+import { insertAndPostBankLines } from '#payments/server/bank/bank-lines.store.ts';
 import { bankLine, payment } from '#payments/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
-import { testAppOfFile } from './testing/product/test-app-of-file.ts';
-import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from './testing/sims/walk-ready-customers.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
 // The tests of this file check that lines of a statement have the same effect when they are applied together as when they are applied one by one.
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;
@@ -32,7 +32,7 @@ const insertLines = async (lines: readonly { text: string; amount_cents: number 
   const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
   const booked = { account: 'BE68539007547034', statement, booked_on: day, valued_on: day, currency: 'EUR' };
   await product.db.tx((tx) =>
-    insertBankLines(
+    insertAndPostBankLines(
       tx,
       { cipher: product.db.cipher, now: product.clock.now(), newId: randomUUID },
       lines.map((line) => {

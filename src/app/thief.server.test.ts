@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTestPasskey, startPasskeyChallenge } from './testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey, startPasskeyChallenge } from './testing/customers/passkey-calls.ts';
 import { goodPassword } from './testing/customers/new-customer.ts';
 import { waitForResetToken } from './testing/customers/reset-link.ts';
 import type { SoftwarePasskey } from './testing/customers/software-passkey.ts';
 import { fetchMessages, sandboxCall } from './testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
-import { readyCustomers } from './testing/sims/walk-ready-customers.ts';
+import { createReadyState } from './testing/sims/walk-ready-customers.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
 import { createTwoSims, logInByNumber } from './testing/sims/active-sim.ts';
 import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   // Answers of the desk to the thief would add messages to those that the tests count.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
 });
@@ -23,7 +23,7 @@ type Victim = Awaited<ReturnType<typeof createTwoSims>> & { key: SoftwarePasskey
 /** A customer with two SIMs, and a passkey that is older than the security delay. */
 const createVictim = async (): Promise<Victim> => {
   const twoSims = await createTwoSims(product);
-  const key = await addTestPasskey(product, twoSims.browser);
+  const key = await confirmEmailAndAddPasskey(product, twoSims.browser);
   await product.advanceClock('PT26H');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   return { ...twoSims, key };

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { goodPassword } from './testing/customers/new-customer.ts';
-import { addTestPasskey } from './testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey } from './testing/customers/passkey-calls.ts';
 import {
-  createSubAccountBrowser,
+  createSubAccountWithBrowser,
   endpointCalls,
   hashTableContents,
-  sendCall,
+  sendCallPastRateLimits,
 } from './testing/every-call/endpoint-calls.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
 import { payAtProvider, sandboxCall } from './testing/product/sandbox-calls.ts';
-import { advanceToMidMonth } from './testing/product/advance-in-month.ts';
+import { advanceToNextTenthOfMonth } from './testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 import type { TestBrowser } from './testing/product/test-browser.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
@@ -39,7 +39,7 @@ type Things = Record<
 >;
 type Who = 'stranger' | 'sub-account' | 'visitor';
 type Attack = {
-  send: (things: Things) => Parameters<typeof sendCall>[3];
+  send: (things: Things) => Parameters<typeof sendCallPastRateLimits>[3];
   /** Statuses that differ from 404, and from what the kind of caller is refused with. */
   expected_statuses?: Partial<Record<Who, number>>;
 };
@@ -138,7 +138,7 @@ const giveKilograms = async (browser: TestBrowser): Promise<string> => {
 beforeAll(async () => {
   product = await startTestApp();
   // The first month of a SIM that is activated on the last day credits less than is given.
-  await advanceToMidMonth(product);
+  await advanceToNextTenthOfMonth(product);
   // Answers of the desk would change the tickets during the test.
   await sandboxCall(product, '/api/desk/behaviour', { mode: 'hold' });
   const { browser, email, line, order_product_uuid } = await createActiveSim(product);
@@ -149,14 +149,16 @@ beforeAll(async () => {
     .update(customerProduct)
     .set({ activated_at: startOfBusinessDay(addMonths(month, -2)) })
     .where(eq(customerProduct.uuid, line.uuid));
-  await product.db.tx((tx) => issueBillOfAccount(tx, createTestJobContext(product, {} as never), customer_uuid, month));
+  await product.db.tx((tx) =>
+    issueBillAndEnqueueDelivery(tx, createTestJobContext(product, {} as never), customer_uuid, month),
+  );
   const invoices = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const referenceNumber = invoices.items[0]?.referenceNumber ?? '';
   const paymentReply = await browser.callEndpoint('POST /api/customer/invoice/pay', {
     body: { referenceNumber, bank_method: 'card' },
   });
   await payAtProvider(product, paymentReply.checkout_url);
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   const added = await browser.callEndpoint('POST /api/customer/wearable/add', {
     body: { wearable_uuid: wearables[0].uuid, has_refurbished: false },
   });
@@ -190,7 +192,7 @@ beforeAll(async () => {
   };
   attackers = {
     stranger: stranger.browser,
-    'sub-account': await createSubAccountBrowser(product, customer_uuid),
+    'sub-account': await createSubAccountWithBrowser(product, customer_uuid),
     visitor: product.browser(),
   };
 }, 300_000);
@@ -244,7 +246,7 @@ test.each(Object.entries(attacks))(
     const before = await hashTableContents(product);
     const statuses: Partial<Record<Who, number>> = {};
     for (const [who, browser] of Object.entries(attackers) as [Who, TestBrowser][])
-      statuses[who] = (await sendCall(product, browser, call, attack.send(things))).status;
+      statuses[who] = (await sendCallPastRateLimits(product, browser, call, attack.send(things))).status;
     expect(statuses).toEqual({
       stranger: 404,
       'sub-account': call.entry.caller === 'main-account' ? 403 : 404,

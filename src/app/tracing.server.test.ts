@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { traceLogFields, traceStatements } from '#platform/tracing/instrumentation.ts';
 import { startTracing } from '#platform/tracing/tracing.ts';
 import { privateDetails } from './testing/customers/new-customer.ts';
-import { type OrderedSim, orderSim } from './testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from './testing/orders/ordered-sim.ts';
 import { fetchMessages } from './testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: { write: (line) => void lines.push(line) },
     settings: { LOG_LEVEL: 'info' },
   });
-  ordered = await orderSim(product);
+  ordered = await registerCustomerAndOrderSim(product);
   await product.waitFor(async () =>
     (await fetchMessages(product, ordered.email)).some((mail) => mail.attachments.length > 0),
   );

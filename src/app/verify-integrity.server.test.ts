@@ -7,7 +7,7 @@ import { runSumForest } from '#sustainability/server/jobs/sum-forest.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { createTestJobContext } from './testing/product/job-context.ts';
-import { createPrepaidSim, completeTopUp } from './testing/sims/prepaid-sim.ts';
+import { createPrepaidSim, startAndPayTopUp } from './testing/sims/prepaid-sim.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 import { verifyIntegrity } from './verify-integrity.ts';
 
@@ -33,7 +33,7 @@ const changeBooks = (change: SQL) =>
 
 test('the books have all payments and prepaid balances, and runOpenBooks opens them for earlier ones', async () => {
   const { browser, line } = await createPrepaidSim(product);
-  await completeTopUp(product, browser, line.uuid, 20);
+  await startAndPayTopUp(product, browser, line.uuid, 20);
   expect(await verifyIntegrity(product.db)).toEqual([]);
   const before = await accountBalances();
   // All that was paid is on the balance, or was used: revenue without VAT, and VAT.
@@ -55,13 +55,13 @@ test('the books have all payments and prepaid balances, and runOpenBooks opens t
     await runOpenBooks({ after: null }, createTestJobContext(product, {} as never));
   expect(await findKinds()).toEqual([]);
   expect(await accountBalances()).toEqual({ '4600': before['4600'], '499': row?.balance_cents });
-  await completeTopUp(product, browser, line.uuid, 10);
+  await startAndPayTopUp(product, browser, line.uuid, 10);
   expect(await findKinds()).toEqual([]);
 });
 
 test('verifyIntegrity finds nothing after a bill cycle, and reports each kind of data that is changed afterwards', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
-  await completeTopUp(product, rich.browser, rich.line.uuid, 10);
+  await startAndPayTopUp(product, rich.browser, rich.line.uuid, 10);
   const first = startOfNextMonth(product.clock.now());
   product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
   await runStartBillCycles({}, createTestJobContext(product, {} as never));

@@ -6,13 +6,13 @@ import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { accountEventsAreRecorded } from './account-events.ts';
 import { eventsAreRaised } from './state-events.ts';
-import { connectionsOfOwnDatabase } from './own-connections.ts';
+import { connectionsAreQueriedInOnePlace } from './own-connections.ts';
 import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './styles.ts';
 import { noSystemColumns } from './system-columns.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
 import { formsSaveDrafts } from './form-drafts.ts';
 import { noMachinePaths } from './machine-paths.ts';
-import { type Fault, imports, testFaults } from './seeded-faults.ts';
+import { type Fault, fileThatImports, testFaults } from './seeded-faults.ts';
 import { uuidsKeepTheirKind } from './uuid-kinds.ts';
 
 testFaults([
@@ -133,7 +133,7 @@ testFaults([
   [
     'today() of a calendar library',
     clockIsAnArgument,
-    imports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
+    fileThatImports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
     'today of @internationalized/date',
   ],
   [
@@ -159,7 +159,7 @@ testFaults([
   ],
   [
     'a test that ends the connections of all other tests',
-    connectionsOfOwnDatabase,
+    connectionsAreQueriedInOnePlace,
     { 'src/account/server/live.server.test.ts': 'sql`select pg_terminate_backend(pid) from pg_stat_activity`' },
     'pg_stat_activity lists the connections of all tests',
   ],

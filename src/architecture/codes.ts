@@ -110,7 +110,10 @@ const findUnusedCodes = (
  * Every code has one status and exactly one text per language; every thrown code is declared and every declared code
  * is thrown. The type of `refuse` checks that the endpoint itself declares the code.
  */
-export const codeTexts = (files: readonly SourceFile[], declared: readonly DeclaredCode[]): Finding[] => {
+export const codesAreDeclaredAndTranslated = (
+  files: readonly SourceFile[],
+  declared: readonly DeclaredCode[],
+): Finding[] => {
   const { statuses, findings } = statusesOf(declared);
   for (const file of files) {
     if (!isCode(file) || isTest(file) || !/^src\/(?!architecture\/)/.test(file.path)) continue;

@@ -29,5 +29,5 @@ const findFaults = (path: string, text: string): string[] => {
 };
 
 /** The example deployment has the settings that the ASVS table claims. */
-export const deploymentIsClosed: Rule = (files) =>
+export const exampleDeploymentIsSecure: Rule = (files) =>
   files.flatMap(({ path, text }) => findFaults(path, text).map((says): Finding => ({ path, says })));

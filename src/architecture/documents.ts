@@ -47,7 +47,7 @@ const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) 
  * Everything a document mentions exists: links, paths, npm scripts, settings, codes, and functions (in the folder of
  * the document).
  */
-export const documentsAreTrue: Rule = (files) => {
+export const documentsNameWhatExists: Rule = (files) => {
   const paths = files.map(({ path }) => path);
   const isThere = (path: string): boolean =>
     paths.some((each) => each === path || each.startsWith(`${path.replace(/\/$/, '')}/`));
@@ -82,7 +82,7 @@ export const documentsAreTrue: Rule = (files) => {
 };
 
 /** The README of a domain names all tables of the domain. */
-export const tablesAreNamed: Rule = (files) =>
+export const readmesNameTheirTables: Rule = (files) =>
   files.flatMap(({ path, text }) => {
     const domain = /^(src\/[^/]+)\/server\/tables\.ts$/.exec(path)?.[1];
     const readme = files.find((each) => each.path === `${domain}/README.md`);

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { imports, importsType, testFaults } from './seeded-faults.ts';
+import { fileThatImports, fileThatImportsType, testFaults } from './seeded-faults.ts';
 import { domainsInOneOrder } from './domain-order.ts';
 
 const list = { 'src/app/domains.ts': 'const domainOrder = [payments, ordering] as const;\n' };
-const up = (path: string, what: string) => ({ ...list, ...imports(path, what) });
+const up = (path: string, what: string) => ({ ...list, ...fileThatImports(path, what) });
 
 describe('the domain order', () => {
   testFaults([
@@ -52,7 +52,7 @@ describe('the domain order', () => {
     [
       'a type import of a higher domain',
       domainsInOneOrder,
-      { ...list, ...importsType('src/payments/web/Pay.tsx', '#ordering/contract.ts') },
+      { ...list, ...fileThatImportsType('src/payments/web/Pay.tsx', '#ordering/contract.ts') },
       'which is a higher domain',
     ],
     [

@@ -52,7 +52,7 @@ export const handlersOf = (domain: SourceFile): Map<string, { name: string; path
  * Every endpoint has a handler in a file of the same name, listed in domain.ts, with a test beside it, or in the test of its folder, which
  * names the path: one start of the product for several endpoints.
  */
-export const endpointFiles: Rule = (files) => {
+export const endpointsHaveFilesAndTests: Rule = (files) => {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const hasTest = (path: string, key: string) => {
     const folder = dirname(path);

@@ -3,7 +3,7 @@ import { browserZones, zoneOf } from './import-rules.ts';
 import { type Finding, type Rule, isTest } from './project.ts';
 
 /** Code that browsers download must not import zod, Node or server code, directly or through other files. */
-export const browserClosure: Rule = (files) => {
+export const browserBundlesNoZodOrNode: Rule = (files) => {
   const graph = importGraph(files);
   const findings: Finding[] = [];
   const pathTo = new Map<string, string[]>();

@@ -61,7 +61,7 @@ const toOtherDomain = ({ each }: Step) => {
 const toAnyDomain = ({ each }: Step) => each.inside && domainOf(each.target) !== null;
 
 const passwordComparison = 'src/identity/server/credentials/verify-password.ts';
-const passwordCheck = 'src/identity/server/login/verify-password-attempt.ts';
+const passwordCheck = 'src/identity/server/login/verify-password-or-record-wrong.ts';
 
 /** Forbidden imports with the reason; the first match is reported. */
 const refusals: readonly [(step: Step) => boolean, string][] = [

@@ -1,157 +1,167 @@
 import { importRules } from './import-rules.ts';
-import { browserClosure, importCycles, orphans } from './import-paths.ts';
+import { browserBundlesNoZodOrNode, importCycles, orphans } from './import-paths.ts';
 import { deadExports } from './dead-exports.ts';
-import { leanImage, packagesAreUsed } from './packages.ts';
-import { imports, importsType, testFaults } from './seeded-faults.ts';
+import { productionPackagesAreDependencies, packagesAreUsed } from './packages.ts';
+import { fileThatImports, fileThatImportsType, testFaults } from './seeded-faults.ts';
 
 testFaults([
-  ['a rule that imports Node', importRules, imports('src/ordering/rules/price.ts', 'node:fs'), 'only pure packages'],
-  ['a rule that imports React', importRules, imports('src/ordering/rules/price.ts', 'react'), 'only pure packages'],
+  [
+    'a rule that imports Node',
+    importRules,
+    fileThatImports('src/ordering/rules/price.ts', 'node:fs'),
+    'only pure packages',
+  ],
+  [
+    'a rule that imports React',
+    importRules,
+    fileThatImports('src/ordering/rules/price.ts', 'react'),
+    'only pure packages',
+  ],
   [
     'a rule that imports a store',
     importRules,
-    imports('src/ordering/rules/price.ts', '../server/orders.store.ts'),
+    fileThatImports('src/ordering/rules/price.ts', '../server/orders.store.ts'),
     'only contracts',
   ],
   [
     'a contract that imports the database',
     importRules,
-    imports('src/ordering/contract.ts', '#platform/db/database.ts'),
+    fileThatImports('src/ordering/contract.ts', '#platform/db/database.ts'),
     'only contracts',
   ],
   [
     'a second file that compares passwords',
     importRules,
-    imports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
+    fileThatImports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
     'only verifyPasswordAttempt compares a password',
   ],
   [
     'a screen that imports the server',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', '../server/orders.ts'),
+    fileThatImports('src/ordering/web/PayStep.tsx', '../server/orders.ts'),
     'never imports server code',
   ],
   [
     'a screen that imports a contract as a value',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', '../contract.ts'),
+    fileThatImports('src/ordering/web/PayStep.tsx', '../contract.ts'),
     'import type',
   ],
   [
     'a screen that imports another domain’s screen',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', '#billing/web/Iban.tsx'),
+    fileThatImports('src/ordering/web/PayStep.tsx', '#billing/web/Iban.tsx'),
     'another domain are private',
   ],
   [
     'a screen that imports the data of previews',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', './preview-data.ts'),
+    fileThatImports('src/ordering/web/PayStep.tsx', './preview-data.ts'),
     'does not import previews',
   ],
   [
     'a screen that imports an adapter',
     importRules,
-    importsType('src/ordering/web/PayStep.tsx', '#adapters/mail/mail.ts'),
+    fileThatImportsType('src/ordering/web/PayStep.tsx', '#adapters/mail/mail.ts'),
     'adapter',
   ],
   [
     'a screen that imports the server’s platform',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', '#platform/http/server.ts'),
+    fileThatImports('src/ordering/web/PayStep.tsx', '#platform/http/server.ts'),
     'is server code',
   ],
   [
     'a screen that imports fastify',
     importRules,
-    imports('src/ordering/web/PayStep.tsx', 'fastify'),
+    fileThatImports('src/ordering/web/PayStep.tsx', 'fastify'),
     'server package in browser code',
   ],
   [
     'a handler that imports a screen',
     importRules,
-    importsType('src/ordering/server/pay.ts', '../web/PayStep.tsx'),
+    fileThatImportsType('src/ordering/server/pay.ts', '../web/PayStep.tsx'),
     'never imports browser code',
   ],
   [
     'a handler that imports another domain’s store',
     importRules,
-    imports('src/ordering/server/pay.ts', '#billing/server/invoices.store.ts'),
+    fileThatImports('src/ordering/server/pay.ts', '#billing/server/invoices.store.ts'),
     'may only be imported through',
   ],
   [
     'a handler that imports another domain’s tables',
     importRules,
-    imports('src/ordering/server/pay.ts', '#billing/server/tables.ts'),
+    fileThatImports('src/ordering/server/pay.ts', '#billing/server/tables.ts'),
     'may only be imported through',
   ],
   [
     'a handler that imports an adapter',
     importRules,
-    imports('src/ordering/server/pay.ts', '#adapters/payments/payments.ts'),
+    fileThatImports('src/ordering/server/pay.ts', '#adapters/payments/payments.ts'),
     'only src/app selects',
   ],
   [
     'a handler that imports app',
     importRules,
-    imports('src/ordering/server/pay.ts', '#app/application.ts'),
+    fileThatImports('src/ordering/server/pay.ts', '#app/application.ts'),
     'only src/app assembles the product',
   ],
   [
     'a platform file that imports a domain',
     importRules,
-    importsType('src/platform/http/server.ts', '#ordering/contract.ts'),
+    fileThatImportsType('src/platform/http/server.ts', '#ordering/contract.ts'),
     'never imports a domain',
   ],
   [
     'a component of the design system that imports a domain',
     importRules,
-    imports('src/platform/ui/cards/Plan.tsx', '#catalogue/rules/offer.ts'),
+    fileThatImports('src/platform/ui/cards/Plan.tsx', '#catalogue/rules/offer.ts'),
     'never imports a domain',
   ],
   [
     'an adapter that imports a domain',
     importRules,
-    imports('src/adapters/mail/mail.ts', '#notifications/rules/mail.ts'),
+    fileThatImports('src/adapters/mail/mail.ts', '#notifications/rules/mail.ts'),
     'never imports a domain',
   ],
   [
     'an adapter that imports another adapter',
     importRules,
-    imports('src/adapters/mail/mail.ts', '#adapters/sms/sms.ts'),
+    fileThatImports('src/adapters/mail/mail.ts', '#adapters/sms/sms.ts'),
     'another adapter',
   ],
   [
     'a sandbox file that imports the product',
     importRules,
-    imports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
+    fileThatImports('sandbox/core/store.ts', '../../src/platform/pure/money.ts'),
     'nothing of the product',
   ],
   [
     'a product file that imports the sandbox',
     importRules,
-    imports('src/app/main.ts', '../../sandbox/main.ts'),
+    fileThatImports('src/app/main.ts', '../../sandbox/main.ts'),
     'does not import the sandbox',
   ],
   [
     'zod in the browser bundle through another file',
-    browserClosure,
+    browserBundlesNoZodOrNode,
     {
-      ...imports('src/ordering/web/PayStep.tsx', '../rules/price.ts'),
-      ...imports('src/ordering/rules/price.ts', 'zod'),
+      ...fileThatImports('src/ordering/web/PayStep.tsx', '../rules/price.ts'),
+      ...fileThatImports('src/ordering/rules/price.ts', 'zod'),
     },
     'src/ordering/web/PayStep.tsx > src/ordering/rules/price.ts',
   ],
   [
     'a cycle of values',
     importCycles,
-    { ...imports('src/a/rules/b.ts', './c.ts'), ...imports('src/a/rules/c.ts', './b.ts') },
+    { ...fileThatImports('src/a/rules/b.ts', './c.ts'), ...fileThatImports('src/a/rules/c.ts', './b.ts') },
     'cycle',
   ],
   [
     'a cycle of types',
     importCycles,
-    { ...importsType('src/a/rules/b.ts', './c.ts'), ...importsType('src/a/rules/c.ts', './b.ts') },
+    { ...fileThatImportsType('src/a/rules/b.ts', './c.ts'), ...fileThatImportsType('src/a/rules/c.ts', './b.ts') },
     'cycle',
   ],
   [
@@ -163,7 +173,10 @@ testFaults([
   [
     'a file that only its test imports',
     orphans,
-    { 'src/billing/rules/lost.ts': 'export const x = 1;', ...imports('src/billing/rules/lost.test.ts', './lost.ts') },
+    {
+      'src/billing/rules/lost.ts': 'export const x = 1;',
+      ...fileThatImports('src/billing/rules/lost.test.ts', './lost.ts'),
+    },
     'no file imports',
   ],
   [
@@ -171,7 +184,7 @@ testFaults([
     deadExports,
     {
       'src/billing/rules/iban.ts': 'export const x = 1;\nexport const lost = 2;\n',
-      ...imports('src/billing/server/pay.ts', '../rules/iban.ts'),
+      ...fileThatImports('src/billing/server/pay.ts', '../rules/iban.ts'),
       'src/billing/rules/iban.test.ts': "import { lost } from './iban.ts';\nlost;\n",
     },
     /iban\.ts only tests use lost$/m,
@@ -193,34 +206,34 @@ testFaults([
   [
     'a package that is not declared',
     packagesAreUsed,
-    { 'package.json': '{}', ...imports('src/billing/server/pay.ts', 'yaml') },
+    { 'package.json': '{}', ...fileThatImports('src/billing/server/pay.ts', 'yaml') },
     'imports yaml, which package.json does not declare',
   ],
   [
     'a server file that imports a development dependency',
-    leanImage,
+    productionPackagesAreDependencies,
     {
       'package.json': '{"devDependencies":{"fast-check":"4.0.0"}}',
       'src/app/main.ts': "const { run } = await import('./run.ts');\nawait run();\n",
-      ...imports('src/app/run.ts', '#billing/server/pay.ts', 'run'),
-      ...imports('src/billing/server/pay.ts', 'fast-check'),
+      ...fileThatImports('src/app/run.ts', '#billing/server/pay.ts', 'run'),
+      ...fileThatImports('src/billing/server/pay.ts', 'fast-check'),
     },
     'src/billing/server/pay.ts imports fast-check, which is a development dependency',
   ],
   [
     'a command of operators that imports a development dependency',
-    leanImage,
+    productionPackagesAreDependencies,
     {
       'package.json':
         '{"devDependencies":{"yaml":"2.0.0"},"scripts":{"stock":"exec node scripts/run.mjs src/billing/server/load.ts"}}',
-      ...imports('src/billing/server/load.ts', 'yaml'),
+      ...fileThatImports('src/billing/server/load.ts', 'yaml'),
     },
     'src/billing/server/load.ts imports yaml, which is a development dependency',
   ],
   [
     'a production dependency that only the browser uses',
-    leanImage,
-    { 'package.json': '{"dependencies":{"react":"19.0.0"}}', ...imports('src/billing/web/Pay.tsx', 'react') },
+    productionPackagesAreDependencies,
+    { 'package.json': '{"dependencies":{"react":"19.0.0"}}', ...fileThatImports('src/billing/web/Pay.tsx', 'react') },
     'no server, worker or command loads react: move it to devDependencies',
   ],
 ]);

@@ -1,11 +1,11 @@
 import { portsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
-import { domainReadmes, endpointFiles, screenPreviews } from './domains.ts';
+import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './domains.ts';
 import { whereIsAnswered } from './where-is.ts';
-import { decisionsAreNumbered, documentsAreTrue, tablesAreNamed } from './documents.ts';
+import { decisionsAreNumbered, documentsNameWhatExists, readmesNameTheirTables } from './documents.ts';
 import { testFaults } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
-import { environmentAtTheStart, settingsDocumented } from './settings-documented.ts';
+import { environmentIsReadByProgramsOnly, settingsDocumented } from './settings-documented.ts';
 import { screensAreVisited } from './visited-screens.ts';
 
 const contractOfOne = {
@@ -23,7 +23,7 @@ testFaults([
   ],
   [
     'a handler that reads the environment',
-    environmentAtTheStart,
+    environmentIsReadByProgramsOnly,
     { 'src/billing/server/pay.ts': "export const key = () => process.env['MOLLIE_KEY'];" },
     'process.env',
   ],
@@ -69,7 +69,7 @@ declare module '#platform/outside.ts' {
   ['a domain without a README', domainReadmes, { 'src/ordering/contract.ts': '' }, 'README.md is missing'],
   [
     'an endpoint without a handler',
-    endpointFiles,
+    endpointsHaveFilesAndTests,
     {
       ...contractOfOne,
       'src/ordering/domain.ts': 'export const orderingApi = {};',
@@ -78,7 +78,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a handler in a file of another name',
-    endpointFiles,
+    endpointsHaveFilesAndTests,
     {
       ...contractOfOne,
       'src/ordering/domain.ts':
@@ -88,7 +88,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a handler without a test',
-    endpointFiles,
+    endpointsHaveFilesAndTests,
     {
       ...contractOfOne,
       'src/ordering/domain.ts':
@@ -147,7 +147,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a link to a decision that does not exist',
-    documentsAreTrue,
+    documentsNameWhatExists,
     { 'docs/security.md': 'See [why](decisions/gone.md).' },
     'links to decisions/gone.md',
   ],
@@ -178,25 +178,25 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a document that names a file that does not exist',
-    documentsAreTrue,
+    documentsNameWhatExists,
     { 'README.md': 'Words are in `src/words/en.json`.' },
     'names src/words/en.json',
   ],
   [
     'a document that names a command that does not exist',
-    documentsAreTrue,
+    documentsNameWhatExists,
     { 'README.md': '`npm run gone`', 'package.json': '{"scripts":{"start":""}}' },
     'npm run gone',
   ],
   [
     'a document that names a setting that does not exist',
-    documentsAreTrue,
+    documentsNameWhatExists,
     { 'docs/operating.md': 'Set `NO_SUCH_SETTING`.' },
     'NO_SUCH_SETTING',
   ],
   [
     'a table that the README of its domain leaves out',
-    tablesAreNamed,
+    readmesNameTheirTables,
     {
       'src/billing/README.md': '`invoice`',
       'src/billing/server/tables.ts': "pgTable('invoice', pgTable(\n  'refund',",
@@ -205,7 +205,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a document that names a column that does not exist',
-    documentsAreTrue,
+    documentsNameWhatExists,
     { 'db/migrations/README.md': '`used_cents` waits.', 'src/billing/server/tables.ts': 'spent: jsonb()' },
     'names used_cents',
   ],
@@ -257,7 +257,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a README that names a function its domain does not declare',
-    documentsAreTrue,
+    documentsNameWhatExists,
     {
       'src/billing/README.md': 'Others ask `invoicesOf`.',
       'src/ordering/server/queries.ts': 'export const invoicesOf = 1;',

@@ -65,7 +65,7 @@ const loadedInProduction = (files: readonly SourceFile[]): Map<string, string> =
  * Packages loaded in production are in `dependencies`, which is all that the container image contains, and no other
  * package is. Browser code is bundled at build time, so packages used only there belong to `devDependencies`.
  */
-export const leanImage: Rule = (files) => {
+export const productionPackagesAreDependencies: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
   const loadedPackages = loadedInProduction(files);
   const missingPackages = [...loadedPackages]

@@ -1,5 +1,5 @@
-import { deploymentIsClosed } from './deployment.ts';
-import { type Fault, imports, testFaults } from './seeded-faults.ts';
+import { exampleDeploymentIsSecure } from './deployment.ts';
+import { type Fault, fileThatImports, testFaults } from './seeded-faults.ts';
 import { serverReachesOutInPlaces } from './server-reach.ts';
 
 const closed = `http://{$SITE} {
@@ -15,7 +15,7 @@ testFaults([
   [
     'a handler that starts a program',
     serverReachesOutInPlaces,
-    imports('src/billing/server/print.ts', 'node:child_process', 'execFile'),
+    fileThatImports('src/billing/server/print.ts', 'node:child_process', 'execFile'),
     'starts no program',
   ],
   ...(
@@ -30,31 +30,31 @@ testFaults([
   }),
   [
     'a redirect of the API to HTTPS',
-    deploymentIsClosed,
+    exampleDeploymentIsSecure,
     { 'deploy/Caddyfile': `${metrics}http://{$SITE} {\n\tredir https://{host}{uri} permanent\n` },
     'is refused, not redirected',
   ],
   [
     'metrics that are open to the internet',
-    deploymentIsClosed,
+    exampleDeploymentIsSecure,
     { 'deploy/Caddyfile': closed },
     'closed to the internet',
   ],
   [
     'an old version of TLS',
-    deploymentIsClosed,
+    exampleDeploymentIsSecure,
     { 'deploy/Caddyfile': `${closed}${metrics}\ttls {\n\t\tprotocols tls1.1 tls1.3\n\t}\n` },
     'the defaults of TLS stay: protocols tls1.1',
   ],
   [
     'an image that runs as root',
-    deploymentIsClosed,
+    exampleDeploymentIsSecure,
     { 'deploy/Containerfile': 'FROM node\nUSER root\nCMD ["node"]\n' },
     'it runs as nobody',
   ],
   [
     'an adapter that does not check certificates',
-    deploymentIsClosed,
+    exampleDeploymentIsSecure,
     { 'src/adapters/sms/sms.ts': 'export const options = { rejectUnauthorized: false };' },
     'certificates of others are checked',
   ],

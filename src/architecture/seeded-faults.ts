@@ -8,20 +8,20 @@ export const toSourceFiles = (contents: Record<string, string>): SourceFile[] =>
   Object.entries(contents).map(([path, text]) => ({ path, text }));
 
 /** Strings files of one domain in three languages. */
-export const strings = (en: object, fr: object, nl: object): Record<string, string> => ({
+export const orderingStringsFiles = (en: object, fr: object, nl: object): Record<string, string> => ({
   'src/ordering/strings/en.json': JSON.stringify(en),
   'src/ordering/strings/fr.json': JSON.stringify(fr),
   'src/ordering/strings/nl.json': JSON.stringify(nl),
 });
 
 export const sameTextInAllLanguages = (text: string): Record<string, string> =>
-  strings({ a: text }, { a: text }, { a: text });
+  orderingStringsFiles({ a: text }, { a: text }, { a: text });
 
-export const imports = (from: string, what: string, name = 'x'): Record<string, string> => ({
+export const fileThatImports = (from: string, what: string, name = 'x'): Record<string, string> => ({
   [from]: `import { ${name} } from '${what}';\nexport const y = ${name};\n`,
 });
 
-export const importsType = (from: string, what: string): Record<string, string> => ({
+export const fileThatImportsType = (from: string, what: string): Record<string, string> => ({
   [from]: `import type { X } from '${what}';\nexport type Y = X;\n`,
 });
 

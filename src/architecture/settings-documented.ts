@@ -48,7 +48,7 @@ const programs = new Set([
 ]);
 
 /** All other code takes settings as arguments, so that tests can choose them. */
-export const environmentAtTheStart: Rule = (files) =>
+export const environmentIsReadByProgramsOnly: Rule = (files) =>
   files
     .filter(
       (file) => isCode(file) && !isTest(file) && /^src\/(?!architecture)/.test(file.path) && !programs.has(file.path),

@@ -54,7 +54,7 @@ const isPlural = (key: string) => /_(zero|one|two|few|many|other)$/.test(key);
 const words = (text: string) => text.split(/\s+/).filter((word) => /^\p{L}{3,}/u.test(word)).length;
 
 /** The three languages have the same keys, placeholders and plural forms, and every text is translated. */
-export const sameStrings: Rule = (files) =>
+export const stringsMatchAcrossLanguages: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ folder, files: each }) => {
     const findings: Finding[] = [];
     for (const language of languages) {

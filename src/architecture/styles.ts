@@ -90,7 +90,7 @@ export const classesAreUsed: Rule = (files) => {
 };
 
 /**
- * The content security policy blocks `style` attributes in server-rendered pages; use `setCustomProperties` instead.
+ * The content security policy blocks `style` attributes in server-rendered pages; use `customPropertiesRef` instead.
  */
 export const noStyleAttributes: Rule = (files) =>
   files

@@ -39,7 +39,7 @@ const isUsed = (name: string, { literals, patterns }: Texts): boolean =>
 /**
  * Every text is used. A text counts as used when a file contains `domain:key`, or when a file of the domain (or one
  * that names the domain) contains the key; template literals match as patterns. Texts of a message are used by the
- * message file. Texts of error codes are checked by `codeTexts`.
+ * message file. Texts of error codes are checked by `codesAreDeclaredAndTranslated`.
  */
 export const unusedStrings: Rule = (files) => {
   const code = files

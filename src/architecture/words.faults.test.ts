@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
-import { codesComeFromRules, codeTexts, refusalsAreTyped } from './codes.ts';
+import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './codes.ts';
 import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
-import { frenchNoBreakSpaces, namesHoldVisibleWords, sameStrings, unitsDoNotWrap } from './strings.ts';
+import { frenchNoBreakSpaces, namesHoldVisibleWords, stringsMatchAcrossLanguages, unitsDoNotWrap } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
 import { verbsOfTheTable } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
-import { type Fault, testFaults, sameTextInAllLanguages, toSourceFiles, strings } from './seeded-faults.ts';
+import {
+  type Fault,
+  testFaults,
+  sameTextInAllLanguages,
+  toSourceFiles,
+  orderingStringsFiles,
+} from './seeded-faults.ts';
 
 const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
 
@@ -33,35 +39,40 @@ testFaults([
   ],
   [
     'a key that one language lacks',
-    sameStrings,
-    strings({ a: 'One', b: 'Two' }, { a: 'Un' }, { a: 'Een', b: 'Twee' }),
+    stringsMatchAcrossLanguages,
+    orderingStringsFiles({ a: 'One', b: 'Two' }, { a: 'Un' }, { a: 'Een', b: 'Twee' }),
     'b is missing',
   ],
   [
     'a key that English lacks',
-    sameStrings,
-    strings({ a: 'One' }, { a: 'Un', c: 'Trois' }, { a: 'Een' }),
+    stringsMatchAcrossLanguages,
+    orderingStringsFiles({ a: 'One' }, { a: 'Un', c: 'Trois' }, { a: 'Een' }),
     'not in English',
   ],
   [
     'a placeholder that differs between languages',
-    sameStrings,
-    strings({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, { a: 'Dag {{name}}' }),
+    stringsMatchAcrossLanguages,
+    orderingStringsFiles({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, { a: 'Dag {{name}}' }),
     'placeholders',
   ],
   [
     'a plural without its form _other',
-    sameStrings,
-    strings({ a_one: '{{count}} day' }, { a_one: '{{count}} jour' }, { a_one: '{{count}} dag' }),
+    stringsMatchAcrossLanguages,
+    orderingStringsFiles({ a_one: '{{count}} day' }, { a_one: '{{count}} jour' }, { a_one: '{{count}} dag' }),
     'no _other',
   ],
   [
     'a language file that is missing',
-    sameStrings,
+    stringsMatchAcrossLanguages,
     { 'src/ordering/strings/en.json': '{}', 'src/ordering/strings/fr.json': '{}' },
     'nl.json',
   ],
-  ['a text left in English', sameStrings, sameTextInAllLanguages('Choose the plan that fits you'), 'still in English'],
+  [
+    'a text left in English',
+    stringsMatchAcrossLanguages,
+    sameTextInAllLanguages('Choose the plan that fits you'),
+    'still in English',
+  ],
   [
     'an exported function that begins with a replaced verb',
     verbsOfTheTable,
@@ -80,11 +91,11 @@ testFaults([
     { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
     'begins with "What"',
   ],
-  ['an empty text', sameStrings, strings({ a: '' }, { a: '' }, { a: '' }), 'empty'],
+  ['an empty text', stringsMatchAcrossLanguages, orderingStringsFiles({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
     'a breaking space before a French question mark',
     frenchNoBreakSpaces,
-    strings({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
+    orderingStringsFiles({ a: 'Really?' }, { a: 'Vraiment ?' }, { a: 'Echt?' }),
     'no-break',
   ],
   [
@@ -96,32 +107,32 @@ testFaults([
   [
     'a breaking space between a count and its noun',
     unitsDoNotWrap,
-    strings({ a: '{{count}} x' }, { a: '{{count}} x' }, { a: 'nog {{count}} dagen' }),
+    orderingStringsFiles({ a: '{{count}} x' }, { a: '{{count}} x' }, { a: 'nog {{count}} dagen' }),
     'before its unit',
   ],
   [
     'a wrong word in English',
     oneTermPerConcept,
-    strings({ a: 'Call to a paid number' }, { a: 'x' }, { a: 'x' }),
+    orderingStringsFiles({ a: 'Call to a paid number' }, { a: 'x' }, { a: 'x' }),
     'premium',
   ],
   [
     'another word than active for a SIM',
     oneTermPerConcept,
-    strings({ a: 'Your SIM works' }, { a: 'Votre SIM est active' }, { a: 'Je sim is actief' }),
+    orderingStringsFiles({ a: 'Your SIM works' }, { a: 'Votre SIM est active' }, { a: 'Je sim is actief' }),
     'active',
   ],
   [
     'a name of a button without the words that it shows',
     namesHoldVisibleWords,
-    strings({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
+    orderingStringsFiles({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
     'takeNamed lacks',
   ],
   [
     'a button whose name in the source lacks the words that it shows',
     buttonsAreNamedAsSeen,
     {
-      ...strings({ open: 'Get a code', openLong: 'A code for another operator' }, {}, {}),
+      ...orderingStringsFiles({ open: 'Get a code', openLong: 'A code for another operator' }, {}, {}),
       'src/ordering/web/Row.tsx': `const t = useTexts('ordering');
 const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 'again' : 'open')}</Button>;`,
     },
@@ -130,13 +141,13 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
   [
     'another word than declined for a payment',
     oneTermPerConcept,
-    strings({ a: 'Your bank refused the payment' }, { a: 'x' }, { a: 'x' }),
+    orderingStringsFiles({ a: 'Your bank refused the payment' }, { a: 'x' }, { a: 'x' }),
     'declined',
   ],
   [
     'a wrong word in French',
     oneTermPerConcept,
-    strings({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
+    orderingStringsFiles({ a: 'x' }, { a: 'Choisir une formule' }, { a: 'x' }),
     'forfait',
   ],
   ...(
@@ -150,23 +161,28 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
       ['{{kg}} vont à {{project}}', 'no verb agrees'],
       ['Payez les jours qui restent de ce mois', 'jours restants'],
     ] as const
-  ).map(([text, word]): Fault => [`a wrong word in "${text}"`, oneTermPerConcept, strings({}, { a: text }, {}), word]),
+  ).map(([text, word]): Fault => [
+    `a wrong word in "${text}"`,
+    oneTermPerConcept,
+    orderingStringsFiles({}, { a: text }, {}),
+    word,
+  ]),
   [
     'a narrow no-break space in French',
     frenchNoBreakSpaces,
-    strings({ a: 'Really?' }, { a: 'Vraiment\u202f?' }, { a: 'Echt?' }),
+    orderingStringsFiles({ a: 'Really?' }, { a: 'Vraiment\u202f?' }, { a: 'Echt?' }),
     'no-break',
   ],
   [
     'a wrong word in Dutch',
     oneTermPerConcept,
-    strings({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
+    orderingStringsFiles({ a: 'x' }, { a: 'x' }, { a: 'De samenvatting van het contract' }),
     'contractsamenvatting',
   ],
   [
     'the Dutch word abonnement for any plan',
     oneTermPerConcept,
-    strings({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
+    orderingStringsFiles({ a: 'x' }, { a: 'x' }, { a: 'Kies je abonnement' }),
     'formule',
   ],
   ...(
@@ -184,7 +200,12 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
       ['De projecten zijn niet geladen', 'kon niet worden geladen'],
       ['Bekijk de aanvraag', 'infinitive'],
     ] as const
-  ).map(([text, says]): Fault => [`a wrong word in "${text}"`, oneTermPerConcept, strings({}, {}, { a: text }), says]),
+  ).map(([text, says]): Fault => [
+    `a wrong word in "${text}"`,
+    oneTermPerConcept,
+    orderingStringsFiles({}, {}, { a: text }),
+    says,
+  ]),
   ...[
     'A carbon neutral plan',
     'Climate-neutral by design',
@@ -232,25 +253,25 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
 ]);
 
 const screen = (path: string, text: string) =>
-  toSourceFiles({ ...strings({ sim: { kept: 'x' } }, {}, {}), [path]: text });
+  toSourceFiles({ ...orderingStringsFiles({ sim: { kept: 'x' } }, {}, {}), [path]: text });
 
 testFaults([
   [
     'a text that no screen uses',
     unusedStrings,
-    strings({ sim: { kept: 'x' } }, {}, {}),
+    orderingStringsFiles({ sim: { kept: 'x' } }, {}, {}),
     'sim.kept is not used anywhere',
   ],
   [
     'a text that only a screen of another namespace names',
     unusedStrings,
-    { ...strings({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
+    { ...orderingStringsFiles({ kept: 'x' }, {}, {}), 'src/billing/web/Pay.tsx': "useTexts('billing')('kept');" },
     'kept is not used anywhere',
   ],
   [
     'a text of a screen whose parent key is the only one that is named',
     unusedStrings,
-    { ...strings({ sim: { text: 'x' } }, {}, {}), 'src/ordering/web/Sim.tsx': "const kind = 'sim';" },
+    { ...orderingStringsFiles({ sim: { text: 'x' } }, {}, {}), 'src/ordering/web/Sim.tsx': "const kind = 'sim';" },
     'sim.text is not used anywhere',
   ],
 ]);
@@ -260,7 +281,7 @@ testFaults([
     'a key in a screen that no language has',
     missingStrings,
     {
-      ...strings({ sim: { kept: 'x' } }, {}, {}),
+      ...orderingStringsFiles({ sim: { kept: 'x' } }, {}, {}),
       'src/ordering/web/Sim.tsx': "const t = useTexts('ordering');\nt('sim.lost');\nt('sim.kept');",
     },
     /^src\/ordering\/web\/Sim\.tsx sim\.lost has no text in any language$/,
@@ -268,13 +289,16 @@ testFaults([
   [
     'a key of a route title that no language has',
     missingStrings,
-    { ...strings({ sim: 'x' }, {}, {}), 'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };" },
+    {
+      ...orderingStringsFiles({ sim: 'x' }, {}, {}),
+      'src/billing/web/routes.ts': "const meta = { title: 'ordering:lost' };",
+    },
     'ordering:lost',
   ],
   [
     'a key in a browser test that no language has',
     missingStrings,
-    { ...strings({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
+    { ...orderingStringsFiles({ sim: 'x' }, {}, {}), 'e2e/order.e2e.ts': "await ida.arrive('ordering:lost');" },
     /^e2e\/order\.e2e\.ts ordering:lost has no text in any language$/,
   ],
 ]);
@@ -312,13 +336,13 @@ test('noGreenClaims accepts sentences about funded removal', () => {
 
 describe('refusal codes', () => {
   const refused = [{ code: 'PROMO_UNKNOWN', status: 422, path: 'src/ordering/contract.ts' }];
-  const texts = strings(
+  const texts = orderingStringsFiles(
     { errors: { PROMO_UNKNOWN: 'x' } },
     { errors: { PROMO_UNKNOWN: 'y' } },
     { errors: { PROMO_UNKNOWN: 'z' } },
   );
   const findingsOf = (contents: Record<string, string>, declared = refused) =>
-    codeTexts(toSourceFiles(contents), declared)
+    codesAreDeclaredAndTranslated(toSourceFiles(contents), declared)
       .map((each) => each.says)
       .join('\n');
 

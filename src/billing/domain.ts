@@ -14,7 +14,7 @@ import { billingSubscribers } from './server/subscribers.ts';
 import { billingPersonal, billingRetention } from './server/tables.ts';
 import { hasPaidMonth } from '#promotions/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { isMonthPaid } from './server/credit-referral.ts';
+import { hasPaidAnyMonth } from './server/credit-referral.ts';
 import { eInvoicingWebhook } from './server/e-invoices/e-invoicing-webhook.ts';
 import { applyInvoicePayment } from './server/invoices/apply-invoice-payment.ts';
 import { invoiceByToken } from './server/invoices/invoice-by-token.ts';
@@ -29,7 +29,7 @@ import { invoicePaid } from './server/invoices/invoice-paid.ts';
 import { payInvoice } from './server/invoices/pay-invoice.ts';
 import { payOutCredit } from './server/invoices/pay-out-credit.ts';
 import { paymentReceipt } from './server/receipts/payment-receipt.ts';
-import { runCheckEInvoice } from './server/jobs/check-e-invoice.ts';
+import { runPollEInvoice } from './server/jobs/check-e-invoice.ts';
 import { runIssueBillOfAccount } from './server/jobs/issue-bill-of-account.ts';
 import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
 import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';
@@ -47,7 +47,7 @@ import { bindJob } from '#platform/jobs/job.ts';
 import {
   accrueMonth,
   accruePart,
-  checkEInvoice,
+  pollEInvoice,
   issueBillOfAccount,
   issueBillsOfPart,
   mailOverdueEInvoice,
@@ -94,7 +94,7 @@ export const billing = defineDomain({
     bindJob(issueBillsOfPart, runIssueBillsOfPart),
     bindJob(issueBillOfAccount, runIssueBillOfAccount),
     bindJob(sendEInvoice, runSendEInvoice),
-    bindJob(checkEInvoice, runCheckEInvoice),
+    bindJob(pollEInvoice, runPollEInvoice),
     bindJob(mailOverdueEInvoice, runMailOverdueEInvoice),
     bindJob(openBooks, runOpenBooks),
     bindJob(accrueMonth, runAccrueMonth),
@@ -110,7 +110,7 @@ export const billing = defineDomain({
     proposeInvoicesOfTransfers,
     lockInvoicesOfTransfers,
     applyInvoiceTransfers,
-    implementExtension(hasPaidMonth, 'billing', isMonthPaid),
+    implementExtension(hasPaidMonth, 'billing', hasPaidAnyMonth),
   ],
   messages: [
     missingAmountMessage,

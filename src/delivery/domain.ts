@@ -6,10 +6,10 @@ import { deliveryPersonalTables } from './server/tables.ts';
 import { deliverySettings } from './settings.ts';
 import { courierEvent } from './server/courier-event.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { cancelShipment, checkParcel, sendParcel } from './server/jobs.ts';
+import { cancelShipment, syncParcel, submitParcel } from './server/jobs.ts';
 import { runCancelShipment } from './server/jobs/cancel-shipment.ts';
-import { runCheckParcel } from './server/jobs/check-parcel.ts';
-import { runSendParcel } from './server/jobs/send-parcel.ts';
+import { runSyncParcel } from './server/jobs/sync-parcel.ts';
+import { runSubmitParcel } from './server/jobs/submit-parcel.ts';
 
 export const delivery = defineDomain({
   name: 'delivery',
@@ -21,7 +21,7 @@ export const delivery = defineDomain({
   settings: deliverySettings,
   jobs: [
     bindJob(cancelShipment, runCancelShipment),
-    bindJob(sendParcel, runSendParcel),
-    bindJob(checkParcel, runCheckParcel),
+    bindJob(submitParcel, runSubmitParcel),
+    bindJob(syncParcel, runSyncParcel),
   ],
 });

@@ -15,11 +15,17 @@ import { invoiceDunning } from './server/claims/invoice-dunning.ts';
 import { agreeInstalments } from './server/claims/agree-instalments.ts';
 import { instalments } from './server/claims/instalments.ts';
 import { payablePartsOfInvoice } from './server/claims/payable-parts.ts';
-import { advanceCase, resolveDispute, syncRestrictions, walkDunning, writeOffInvoice } from './server/jobs.ts';
+import {
+  advanceCase,
+  rejectOrCreditDispute,
+  syncRestrictionsAndEndContracts,
+  enqueueDueDunningSteps,
+  writeOffInvoice,
+} from './server/jobs.ts';
 import { runAdvanceCase } from './server/jobs/advance-dunning-case.ts';
-import { runResolveDispute } from './server/jobs/resolve-dispute.ts';
-import { runSyncRestrictions } from './server/jobs/sync-restrictions.ts';
-import { runWalkDunning } from './server/jobs/walk-dunning.ts';
+import { runRejectOrCreditDispute } from './server/jobs/reject-or-credit-dispute.ts';
+import { runSyncRestrictionsAndEndContracts } from './server/jobs/sync-restrictions-and-end-contracts.ts';
+import { runEnqueueDueDunningSteps } from './server/jobs/enqueue-due-dunning-steps.ts';
 import { runWriteOffInvoice } from './server/jobs/write-off-invoice.ts';
 import { dunningSubscribers } from './server/subscribers.ts';
 import { dunningPersonal } from './server/tables.ts';
@@ -38,10 +44,10 @@ export const dunning = defineDomain({
   }),
   settings: dunningSettings,
   jobs: [
-    bindJob(walkDunning, runWalkDunning),
+    bindJob(enqueueDueDunningSteps, runEnqueueDueDunningSteps),
     bindJob(advanceCase, runAdvanceCase),
-    bindJob(syncRestrictions, runSyncRestrictions),
-    bindJob(resolveDispute, runResolveDispute),
+    bindJob(syncRestrictionsAndEndContracts, runSyncRestrictionsAndEndContracts),
+    bindJob(rejectOrCreditDispute, runRejectOrCreditDispute),
     bindJob(writeOffInvoice, runWriteOffInvoice),
   ],
   integrityChecks: [verifyDunning],

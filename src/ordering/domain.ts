@@ -13,7 +13,7 @@ import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
 import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
-import { isOrderOwnedBy, isOrderProductOwnedBy, canDebitStoredMandate } from './server/queries.ts';
+import { isOrderOwnedBy, isOrderProductOwnedBy, hasSimAndValidMandate } from './server/queries.ts';
 import { findSimNameOfOrder, orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
 import { orderingPersonalTables } from './server/tables.ts';
@@ -29,8 +29,8 @@ import { promoAdd } from './server/placing/promo-add.ts';
 import { sendContractSummary } from './server/placing/send-contract-summary.ts';
 import { startDelivery } from './server/sims/start-delivery.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { expireUnusedSim, expireOrder, recordAgreedPrices, remindUnpaid, shipOrder } from './server/jobs.ts';
-import { runExpireUnusedSim } from './server/jobs/expire-unused-sim.ts';
+import { notifyAndExpireUnusedSim, expireOrder, recordAgreedPrices, remindUnpaid, shipOrder } from './server/jobs.ts';
+import { runNotifyAndExpireUnusedSim } from './server/jobs/notify-and-expire-unused-sim.ts';
 import { runExpireOrder } from './server/jobs/expire-order.ts';
 import { runRecordAgreedPrices } from './server/jobs/record-agreed-prices.ts';
 import { runRemindUnpaid } from './server/jobs/remind-unpaid.ts';
@@ -58,7 +58,7 @@ export const ordering = defineDomain({
     bindJob(recordAgreedPrices, runRecordAgreedPrices),
     bindJob(remindUnpaid, runRemindUnpaid),
     bindJob(expireOrder, runExpireOrder),
-    bindJob(expireUnusedSim, runExpireUnusedSim),
+    bindJob(notifyAndExpireUnusedSim, runNotifyAndExpireUnusedSim),
   ],
   subscribers: orderingSubscribers,
   extensions: [applyOrderPaymentUpdate, findSimNameOfOrder],
@@ -75,6 +75,6 @@ export const ordering = defineDomain({
     simUnused,
     simUnusedEnded,
   ],
-  stepUpChecks: { 'on-mandate': canDebitStoredMandate },
+  stepUpChecks: { 'on-mandate': hasSimAndValidMandate },
   ownershipChecks: { order: isOrderOwnedBy, order_product: isOrderProductOwnedBy },
 });

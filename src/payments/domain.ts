@@ -26,21 +26,21 @@ import { setupPayment } from './server/setup-payment.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import {
   applyBankLines,
-  batchCollections,
-  checkPayment,
+  createBatchesAndRevokeLapsedMandates,
+  pollPayment,
   pollBank,
   recordPaidRefund,
   sendBatch,
   sendRefund,
-  transferRefund,
+  insertRefundTransfer,
 } from './server/jobs.ts';
 import { runApplyBankLines } from './server/jobs/apply-bank-lines.ts';
-import { runBatchCollections } from './server/jobs/batch-collections.ts';
+import { runCreateBatchesAndRevokeLapsedMandates } from './server/jobs/create-batches-and-revoke-lapsed-mandates.ts';
 import { runPollBank } from './server/jobs/poll-bank.ts';
-import { runTransferRefund } from './server/jobs/transfer-refund.ts';
+import { runInsertRefundTransfer } from './server/jobs/insert-refund-transfer.ts';
 import { runRecordPaidRefund } from './server/jobs/record-paid-refund.ts';
 import { runSendBatch } from './server/jobs/send-batch.ts';
-import { runCheckPayment } from './server/jobs/check-payment.ts';
+import { runPollPayment } from './server/jobs/poll-payment.ts';
 import { runSendRefund } from './server/jobs/send-refund.ts';
 
 export const payments = defineDomain({
@@ -58,14 +58,14 @@ export const payments = defineDomain({
   personalTables: paymentsPersonal,
   settings: paymentsSettings,
   jobs: [
-    bindJob(checkPayment, runCheckPayment),
+    bindJob(pollPayment, runPollPayment),
     bindJob(sendRefund, runSendRefund),
-    bindJob(batchCollections, runBatchCollections),
+    bindJob(createBatchesAndRevokeLapsedMandates, runCreateBatchesAndRevokeLapsedMandates),
     bindJob(sendBatch, runSendBatch),
     bindJob(pollBank, runPollBank),
     bindJob(applyBankLines, runApplyBankLines),
     bindJob(recordPaidRefund, runRecordPaidRefund),
-    bindJob(transferRefund, runTransferRefund),
+    bindJob(insertRefundTransfer, runInsertRefundTransfer),
   ],
   integrityChecks: [verifyPayments],
   retentionRules: paymentsRetention,

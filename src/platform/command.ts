@@ -51,13 +51,13 @@ const endWithoutReader = (error: NodeJS.ErrnoException): void => {
  */
 export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
-  broken: string,
+  failureSentence: string,
 ): Promise<void> => {
   process.stdout.on('error', endWithoutReader);
   try {
     await command(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${knownErrorMessage(error) ?? `${broken}: ${String(error)}`}\n`);
+    process.stderr.write(`${knownErrorMessage(error) ?? `${failureSentence}: ${String(error)}`}\n`);
     process.exitCode = 1;
   }
 };

@@ -75,7 +75,7 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
  * Buffered standard output for the log, because a system call per line costs as much as a query. The buffer is
  * written when the process exits normally or by an error; a killed process loses at most 100 ms of log.
  */
-export const bufferedStdout = (): DestinationStream => {
+export const openBufferedStdout = (): DestinationStream => {
   const output = createLineBuffer((bytes) => writeSync(1, bytes));
   setInterval(output.flush, flushIntervalMs).unref();
   const pause = new Int32Array(new SharedArrayBuffer(4));

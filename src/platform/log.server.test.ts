@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl, type SandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
@@ -135,7 +135,7 @@ test('the log of a whole journey with failures contains no personal data, even a
   const browser = product.browser('nl');
   await runJourney(browser);
   for (const mode of ['refuse', 'garbage', 'down'] as const) await causeFailures(browser, mode);
-  await orderSim(product, { type: 1 });
+  await registerCustomerAndOrderSim(product, { type: 1 });
   await product.worker?.runUntilIdle();
 
   expect(lines.length).toBeGreaterThan(50);

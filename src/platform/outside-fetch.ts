@@ -6,7 +6,7 @@ import { OutsideError } from './outside.ts';
  * are `down`, redirects are not followed.
  * @throws OutsideError
  */
-export const fetchOutside =
+export const createOutsideFetch =
   (system: string, timeout_ms: number = OUTSIDE_TIMEOUT_MS) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     let response: Response;

@@ -20,7 +20,7 @@ export const sandboxDefaultSetting = <S extends z.ZodType>(schema: S, purpose: s
 };
 
 /** Returns a sentence for each setting that still has its placeholder default, which is refused outside of a sandbox. */
-export const findSandboxDefaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): string[] =>
+export const findSandboxDefaultFaults = (shape: SettingsShape, settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(shape)
     .filter(([name, schema]) => settingsWithSandboxDefault.has(schema) && settings[name] === schema.parse(undefined))
     .map(

@@ -3,7 +3,7 @@ import { defineDomain } from './domain.ts';
 import type { Tx } from './db/database.ts';
 import { defineEvent, defineExtensionPoint, type Publish } from './events.ts';
 import { implementExtension, subscribe } from './subscribers.ts';
-import { wireDomains } from './wiring.ts';
+import { defineDomains } from './wiring.ts';
 
 const events = {
   moved: defineEvent<{ customer_uuid: string }>()({ name: 'moved' }),
@@ -20,20 +20,20 @@ const higher = defineDomain({ name: 'higher', subscribers: [onMoved, onLeft], ex
 const highest = defineDomain({ name: 'highest', subscribers: [onLeft], extensions: [ofTopUp] });
 
 test('domains that are wired completely compile', () => {
-  expect(wireDomains([lower, higher, highest])).toEqual([lower, higher, highest]);
+  expect(defineDomains([lower, higher, highest])).toEqual([lower, higher, highest]);
 });
 
 test('a subscriber, declaration or implementation that is missing or doubled does not compile', () => {
   // @ts-expect-error nobody implements paid for top-up
-  expect(wireDomains([lower, higher])).toHaveLength(2);
+  expect(defineDomains([lower, higher])).toHaveLength(2);
   const deaf = defineDomain({ name: 'higher', subscribers: [onMoved], extensions: [ofOrder, ofTopUp] });
   // @ts-expect-error nobody subscribes to left
-  wireDomains([lower, deaf]);
+  defineDomains([lower, deaf]);
   // @ts-expect-error no domain declares moved, left and paid
-  wireDomains([higher, highest]);
+  defineDomains([higher, highest]);
   const rival = defineDomain({ name: 'rival', extensions: [ofOrder] });
   // @ts-expect-error two domains implement paid for order
-  wireDomains([lower, higher, highest, rival]);
+  defineDomains([lower, higher, highest, rival]);
 });
 
 test('an undeclared purpose does not compile', () => {

@@ -48,4 +48,5 @@ type Complete<D extends readonly unknown[]> = [WiringGap<D>] extends [never] ? u
  * Returns the domains of the product. The compiler reports a gap by its name: an event without a subscriber, a purpose of an extension point that no
  * domain implements, or one that several implement.
  */
-export const wireDomains = <const D extends readonly Domain[]>(domains: D & Complete<D>): readonly Domain[] => domains;
+export const defineDomains = <const D extends readonly Domain[]>(domains: D & Complete<D>): readonly Domain[] =>
+  domains;

@@ -18,9 +18,9 @@ import { portingSettings } from './settings.ts';
 import { listOperators } from './server/list-operators.ts';
 import { handlePortingEvent } from './server/handle-porting-event.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { cancelPortInJob, checkPortInJob, expirePortInJob, submitPortInJob } from './server/jobs.ts';
-import { runCancelPortIn } from './server/jobs/cancel-port-in.ts';
-import { runCheckPortIn } from './server/jobs/check-port-in.ts';
+import { cancelPortInAtPortingHouse, syncPortInJob, expirePortInJob, submitPortInJob } from './server/jobs.ts';
+import { runCancelPortInAtPortingHouse } from './server/jobs/cancel-port-in-at-porting-house.ts';
+import { runSyncPortIn } from './server/jobs/sync-port-in.ts';
 import { runExpirePortIn } from './server/jobs/expire-port-in.ts';
 import { runSubmitPortIn } from './server/jobs/submit-port-in.ts';
 
@@ -41,8 +41,8 @@ export const porting = defineDomain({
   settings: portingSettings,
   jobs: [
     bindJob(submitPortInJob, runSubmitPortIn),
-    bindJob(cancelPortInJob, runCancelPortIn),
-    bindJob(checkPortInJob, runCheckPortIn),
+    bindJob(cancelPortInAtPortingHouse, runCancelPortInAtPortingHouse),
+    bindJob(syncPortInJob, runSyncPortIn),
     bindJob(expirePortInJob, runExpirePortIn),
   ],
   messages: [portInDelayedMessage, portInExpired, portInRejected, portInSubmitted, portOutMail, portOutSms],

@@ -10,7 +10,7 @@ import { esimReady } from './messages/esim-ready.ts';
 import { lineChangeFailed } from './messages/line-change-failed.ts';
 import { portInDone } from './messages/port-in-done.ts';
 import { subscriptionsPersonal, subscriptionsEncrypted } from './server/tables.ts';
-import { isOwnerDetailsChange, hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
+import { isDetailsChangeWithSimInUse, hasProductInUse, isAddonOwnedBy, isProductOwnedBy } from './server/queries.ts';
 import { verifyBillCycles } from './server/bill-cycle/verify-bill-cycles.ts';
 import { subscriptionsSettings } from './settings.ts';
 import { addAddon } from './server/addons/add-addon.ts';
@@ -25,35 +25,35 @@ import { handleEsimEvent } from './server/activation/handle-esim-event.ts';
 import { handleNetworkEvent } from './server/network/handle-network-event.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import {
-  activateSim,
-  allocateOrderProduct,
+  submitActivation,
+  allocateOrderedNumberAndSim,
   startBillCycleForSim,
   startBillCycles,
   cancelEsimProfile,
-  changeAddons,
-  changeLine,
-  changeNumber,
-  checkEsimProfile,
-  checkServiceOrder,
-  deactivateSim,
+  submitPlanAndAddons,
+  submitLineChange,
+  submitNumberChange,
+  syncEsimProfile,
+  syncServiceOrder,
+  submitDeactivation,
   orderEsimProfile,
-  releaseSim,
-  replaceSim,
+  terminateReservedLine,
+  submitSimReplacement,
 } from './server/jobs.ts';
-import { runActivateSim } from './server/jobs/activate-sim.ts';
-import { runAllocateOrderProduct } from './server/jobs/allocate-order-product.ts';
+import { runSubmitActivation } from './server/jobs/submit-activation.ts';
+import { runAllocateOrderedNumberAndSim } from './server/jobs/allocate-ordered-number-and-sim.ts';
 import { runStartBillCycleForSim } from './server/jobs/start-bill-cycle-for-sim.ts';
 import { runStartBillCycles } from './server/jobs/start-bill-cycles.ts';
 import { runCancelEsimProfile } from './server/jobs/cancel-esim-profile.ts';
-import { runChangeAddons } from './server/jobs/change-addons.ts';
-import { runChangeLine } from './server/jobs/change-line.ts';
-import { runChangeNumber } from './server/jobs/change-number.ts';
-import { runCheckEsimProfile } from './server/jobs/check-esim-profile.ts';
-import { runCheckServiceOrder } from './server/jobs/check-service-order.ts';
-import { runDeactivateSim } from './server/jobs/deactivate-sim.ts';
+import { runSubmitPlanAndAddons } from './server/jobs/submit-plan-and-addons.ts';
+import { runSubmitLineChange } from './server/jobs/submit-line-change.ts';
+import { runSubmitNumberChange } from './server/jobs/submit-number-change.ts';
+import { runSyncEsimProfile } from './server/jobs/sync-esim-profile.ts';
+import { runSyncServiceOrder } from './server/jobs/sync-service-order.ts';
+import { runSubmitDeactivation } from './server/jobs/submit-deactivation.ts';
 import { runOrderEsimProfile } from './server/jobs/order-esim-profile.ts';
-import { runReleaseSim } from './server/jobs/release-sim.ts';
-import { runReplaceSim } from './server/jobs/replace-sim.ts';
+import { runTerminateReservedLine } from './server/jobs/terminate-reserved-line.ts';
+import { runSubmitSimReplacement } from './server/jobs/submit-sim-replacement.ts';
 
 export const subscriptions = defineDomain({
   name: 'subscriptions',
@@ -73,18 +73,18 @@ export const subscriptions = defineDomain({
   personalTables: subscriptionsPersonal,
   settings: subscriptionsSettings,
   jobs: [
-    bindJob(allocateOrderProduct, runAllocateOrderProduct),
+    bindJob(allocateOrderedNumberAndSim, runAllocateOrderedNumberAndSim),
     bindJob(orderEsimProfile, runOrderEsimProfile),
-    bindJob(activateSim, runActivateSim),
-    bindJob(releaseSim, runReleaseSim),
+    bindJob(submitActivation, runSubmitActivation),
+    bindJob(terminateReservedLine, runTerminateReservedLine),
     bindJob(cancelEsimProfile, runCancelEsimProfile),
-    bindJob(changeNumber, runChangeNumber),
-    bindJob(changeAddons, runChangeAddons),
-    bindJob(checkServiceOrder, runCheckServiceOrder),
-    bindJob(checkEsimProfile, runCheckEsimProfile),
-    bindJob(deactivateSim, runDeactivateSim),
-    bindJob(replaceSim, runReplaceSim),
-    bindJob(changeLine, runChangeLine),
+    bindJob(submitNumberChange, runSubmitNumberChange),
+    bindJob(submitPlanAndAddons, runSubmitPlanAndAddons),
+    bindJob(syncServiceOrder, runSyncServiceOrder),
+    bindJob(syncEsimProfile, runSyncEsimProfile),
+    bindJob(submitDeactivation, runSubmitDeactivation),
+    bindJob(submitSimReplacement, runSubmitSimReplacement),
+    bindJob(submitLineChange, runSubmitLineChange),
     bindJob(startBillCycles, runStartBillCycles),
     bindJob(startBillCycleForSim, runStartBillCycleForSim),
   ],
@@ -92,5 +92,5 @@ export const subscriptions = defineDomain({
   encryptedTables: subscriptionsEncrypted,
   messages: [activationFailed, addonFailed, addonOn, esimDownloadFailed, esimReady, lineChangeFailed, portInDone],
   ownershipChecks: { customer_product: isProductOwnedBy, customer_addon: isAddonOwnedBy },
-  stepUpChecks: { 'once-active': hasProductInUse, 'owner-change': isOwnerDetailsChange },
+  stepUpChecks: { 'once-active': hasProductInUse, 'owner-change': isDetailsChangeWithSimInUse },
 });

@@ -9,7 +9,7 @@ import { callWindows } from './server/tickets/call-windows.ts';
 import { closeTicket } from './server/tickets/close-ticket.ts';
 import { handleDeskEvent } from './server/handle-desk-event.ts';
 import { deleteTicketAtDesk, syncTicket } from './server/jobs.ts';
-import { deleteTicketsAtDesk, runDeleteTicketAtDesk } from './server/jobs/delete-ticket-at-desk.ts';
+import { enqueueTicketDeletionsAtDesk, runDeleteTicketAtDesk } from './server/jobs/delete-ticket-at-desk.ts';
 import { runSyncTicket } from './server/jobs/sync-ticket.ts';
 import { openTicket } from './server/tickets/open-ticket.ts';
 import { reopenTicket } from './server/tickets/reopen-ticket.ts';
@@ -36,7 +36,7 @@ export const support = defineDomain({
   jobs: [bindJob(syncTicket, runSyncTicket), bindJob(deleteTicketAtDesk, runDeleteTicketAtDesk)],
   messages: [ticketAnswered],
   personalTables: supportPersonal,
-  beforeErasure: deleteTicketsAtDesk,
+  beforeErasure: enqueueTicketDeletionsAtDesk,
   retentionRules: supportRetention,
   integrityChecks: [verifySupport],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emissionParts } from '#sustainability/rules/emission-lines.ts';
+import { emissionParts } from '#sustainability/rules/month-emission-lines.ts';
 import {
   contributionProject,
   kilogramsByState,

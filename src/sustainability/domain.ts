@@ -36,11 +36,11 @@ import {
   applyLateClosing,
   expireWallet,
   sumForest,
-  tendWallets,
+  syncEntriesAndExpireWallets,
 } from './server/jobs.ts';
 import { runApplyClosing, runApplyClosingToCustomer, runApplyLateClosing } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
-import { runExpireWallet, runTendWallets } from './server/jobs/tend-wallets.ts';
+import { runExpireWallet, runSyncEntriesAndExpireWallets } from './server/jobs/sync-entries-and-expire-wallets.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
 import { sustainabilitySettings } from './settings.ts';
 import { removeWearable } from './server/remove-wearable.ts';
@@ -78,7 +78,7 @@ export const sustainability = defineDomain({
   settings: sustainabilitySettings,
   jobs: [
     bindJob(sumForest, runSumForest),
-    bindJob(tendWallets, runTendWallets),
+    bindJob(syncEntriesAndExpireWallets, runSyncEntriesAndExpireWallets),
     bindJob(expireWallet, runExpireWallet),
     bindJob(applyClosing, runApplyClosing),
     bindJob(applyClosingToCustomer, runApplyClosingToCustomer),

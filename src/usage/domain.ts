@@ -19,9 +19,14 @@ import { usageDetails } from './server/history/usage-details.ts';
 import { usageFile } from './server/history/usage-file.ts';
 import { usageHistory } from './server/history/usage-history.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { ingestUnmatchedUsage, notifyUsageAlert, maintainUsagePartitions, sendRoamingWelcome } from './server/jobs.ts';
+import {
+  ingestUnmatchedUsage,
+  notifyAndBarAtLimit,
+  maintainUsagePartitions,
+  sendRoamingWelcome,
+} from './server/jobs.ts';
 import { runIngestUnmatchedUsage } from './server/jobs/ingest-unmatched-usage.ts';
-import { runNotifyUsageAlert } from './server/jobs/notify-usage-alert.ts';
+import { runNotifyAndBarAtLimit } from './server/jobs/notify-and-bar-at-limit.ts';
 import { runSendRoamingWelcome } from './server/jobs/send-roaming-welcome.ts';
 import { runMaintainUsagePartitions } from './server/jobs/maintain-usage-partitions.ts';
 
@@ -42,7 +47,7 @@ export const usage = defineDomain({
   settings: usageSettings,
   jobs: [
     bindJob(ingestUnmatchedUsage, runIngestUnmatchedUsage),
-    bindJob(notifyUsageAlert, runNotifyUsageAlert),
+    bindJob(notifyAndBarAtLimit, runNotifyAndBarAtLimit),
     bindJob(sendRoamingWelcome, runSendRoamingWelcome),
     bindJob(maintainUsagePartitions, runMaintainUsagePartitions),
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithdrawalUndone } from './access-withdrawal.ts';
+import { canUndoWithdrawal } from './access-withdrawal.ts';
 
 const at = new Date('2026-11-28T10:00:00Z');
 
@@ -8,4 +8,4 @@ test.each([
   ['a removed login is undone when it is restored just before a minute', '2026-11-28T10:00:59.999Z', true],
   ['a removed login is not undone when it is restored after a minute', '2026-11-28T10:01:00Z', false],
   ['a removed login is not undone when it is restored the next day', '2026-11-29T10:00:00Z', false],
-])('%s', (_name, now, undone) => expect(isWithdrawalUndone(at, new Date(now))).toBe(undone));
+])('%s', (_name, now, undone) => expect(canUndoWithdrawal(at, new Date(now))).toBe(undone));

@@ -7,4 +7,4 @@ export const WITHDRAWAL_UNDO_SECONDS = 60;
 export const withdrawalEffectAt = (taken_away_at: Date): Date => addSeconds(taken_away_at, WITHDRAWAL_UNDO_SECONDS);
 
 /** Whether restoring a login undoes its withdrawal without a trace: the user was not notified yet, and the password still exists. */
-export const isWithdrawalUndone = (taken_away_at: Date, now: Date): boolean => now < withdrawalEffectAt(taken_away_at);
+export const canUndoWithdrawal = (taken_away_at: Date, now: Date): boolean => now < withdrawalEffectAt(taken_away_at);

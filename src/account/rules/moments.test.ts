@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#account/contract.ts';
-import { recentMoments } from './moments.ts';
+import { recentActivationsAndPortIns } from './moments.ts';
 
 type Product = Session['customer_product'][number];
 type PortIn = NonNullable<Product['port_in']>;
@@ -27,7 +27,7 @@ const sim = (changes: Partial<Product>): Product =>
     ...changes,
   }) as Product;
 
-describe('recentMoments', () => {
+describe('recentActivationsAndPortIns', () => {
   test.each<[string, Partial<Product>, string[]]>([
     ['a number that was ported yesterday', { port_in: movedNumber() }, ['number']],
     ['a number that was ported yesterday to an eSIM', { type: 0, port_in: movedNumber() }, ['number']],
@@ -48,6 +48,6 @@ describe('recentMoments', () => {
     ],
     ['a suspended card', { state: 'suspended' }, []],
   ])('returns the moments of %s', (_name, changes, kinds) => {
-    expect(recentMoments([sim(changes)], now).map(({ kind }) => kind)).toEqual(kinds);
+    expect(recentActivationsAndPortIns([sim(changes)], now).map(({ kind }) => kind)).toEqual(kinds);
   });
 });

@@ -15,7 +15,7 @@ const isFresh = (at: string | null, now: Date, for_ms: number): boolean =>
   at !== null && now.getTime() - Date.parse(at) < for_ms;
 
 /** Recent moments of the SIMs, one for each SIM. */
-export const recentMoments = (products: Session['customer_product'], now: Date): Moment[] =>
+export const recentActivationsAndPortIns = (products: Session['customer_product'], now: Date): Moment[] =>
   products.flatMap(({ uuid, msisdn, state, offer, port_in, activated_at }): Moment[] => {
     if (state !== 'active') return [];
     const portedNumber = port_in?.state === 'ported' && port_in.msisdn === msisdn ? port_in : null;

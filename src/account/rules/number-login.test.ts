@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isExtraLine, resolveNumberLogin } from './number-login.ts';
+import { isExtraLine, resolveCustomerOfNumberLogin } from './number-login.ts';
 
 const sub = (customer_product_uuid: string, is_removed = false) => ({
   customer_product_uuid,
@@ -7,7 +7,7 @@ const sub = (customer_product_uuid: string, is_removed = false) => ({
   taken_away_at: is_removed ? new Date() : null,
 });
 
-describe('resolveNumberLogin', () => {
+describe('resolveCustomerOfNumberLogin', () => {
   test.each([
     ['the only SIM to the owner', 'a', ['a'], [], 'owner'],
     ['the first of two SIMs to the owner', 'a', ['a', 'b'], [sub('b')], 'owner'],
@@ -17,7 +17,7 @@ describe('resolveNumberLogin', () => {
     ['a new SIM to the owner when only that of a sub-account was left', 'c', ['b', 'c'], [sub('b')], 'owner'],
     ['a second SIM without a sub-account to nobody', 'b', ['a', 'b'], [], null],
   ])('resolves %s', (_name, line, lines, subs, customerUuid) => {
-    expect(resolveNumberLogin(line, 'owner', { lines, subs })).toBe(customerUuid);
+    expect(resolveCustomerOfNumberLogin(line, 'owner', { lines, subs })).toBe(customerUuid);
   });
 
   const withoutChoice = { own_number: null, own_pending: false };

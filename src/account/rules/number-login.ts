@@ -4,7 +4,7 @@ type SubAccountAccess = { customer_product_uuid: string; sub_customer_uuid: stri
  * The customer who logs in with the number of a line: its sub-account, or the main account by its own line. Null when the
  * login of the sub-account was revoked. `lines`: those in use, the oldest first.
  */
-export function resolveNumberLogin(
+export function resolveCustomerOfNumberLogin(
   line_uuid: string,
   owner_uuid: string,
   { lines, subs }: { lines: readonly string[]; subs: readonly SubAccountAccess[] },
@@ -15,9 +15,9 @@ export function resolveNumberLogin(
 }
 
 /** The main account's own line: the oldest one that has no sub-account. */
-export function findMainLine(lines: readonly string[], subs: readonly SubAccountAccess[]): string | null {
+export function findMainLine(linesOldestFirst: readonly string[], subs: readonly SubAccountAccess[]): string | null {
   const sub_account_lines = new Set(subs.map(({ customer_product_uuid }) => customer_product_uuid));
-  return lines.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
+  return linesOldestFirst.find((uuid) => !sub_account_lines.has(uuid)) ?? null;
 }
 
 /** The order of a line: whether it was ordered for the own number of the customer, and whether another SIM for it is still to be activated. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
 const path = '/api/customer/own-number/change';
 const fetchCustomerUuid = async (browser: TestBrowser): Promise<string> =>

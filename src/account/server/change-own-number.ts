@@ -6,7 +6,12 @@ import { findMainLine } from '#account/rules/number-login.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { createSubAccount, deleteSubAccount, lockCustomerRow } from '#customers/server/commands.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
-import { deleteSessionsOf, issueRevocationLink, recordAccountEvent, revokeLoginOf } from '#identity/server/commands.ts';
+import {
+  deleteSessionsOf,
+  issueRevocationLink,
+  recordAccountEvent,
+  deletePasswordAndSessionsOf,
+} from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
@@ -57,7 +62,7 @@ export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/custome
     if (findMainLine(lines, subs) === uuid) return;
     const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
     if (sub) {
-      await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
+      await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
       await deleteSubAccount(tx, sub);
     }
     for (const line of lines) {

@@ -7,11 +7,11 @@ import {
   waitForLoginSms,
   createTwoSims,
 } from '#app/testing/sims/active-sim.ts';
-import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { subAccount } from '#customers/server/tables.ts';
 import { phoneCode } from '#identity/server/tables.ts';
@@ -20,7 +20,7 @@ import { rateLimit } from '#platform/db/tables.ts';
 let product: TestApp;
 let twoSims: Awaited<ReturnType<typeof createTwoSims>>;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   twoSims = await createTwoSims(product, 'fr');
 });
 beforeEach(async () => {
@@ -112,7 +112,9 @@ describe('an activated extra SIM', () => {
   });
 
   test('is one of two SIMs that are activated at the same time', async () => {
-    const { browser, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
+    const { browser, order_product, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', {
+      lines: 2,
+    });
     await accept();
     const readySims = await product.waitFor(async () => {
       const orderedSims = await fetchOrderProducts(browser);

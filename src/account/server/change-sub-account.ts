@@ -1,11 +1,11 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { accountContract } from '#account/contract.ts';
-import { isWithdrawalUndone, withdrawalEffectAt } from '#account/rules/access-withdrawal.ts';
+import { canUndoWithdrawal, withdrawalEffectAt } from '#account/rules/access-withdrawal.ts';
 import { accessRestored } from '#account/messages/access-restored.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { lockCustomerRow, revokeOrRestoreLogin } from '#customers/server/commands.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
-import { deleteSessionsOf, recordAccountEvent, revokeLoginOf } from '#identity/server/commands.ts';
+import { deleteSessionsOf, recordAccountEvent, deletePasswordAndSessionsOf } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
@@ -34,9 +34,9 @@ const restoreAccess = async (
   { taken_away_at, msisdn }: { taken_away_at: Date; msisdn: Msisdn | null },
 ): Promise<void> => {
   await revokeOrRestoreLogin(tx, sub, null);
-  if (isWithdrawalUndone(taken_away_at, ctx.now())) return;
+  if (canUndoWithdrawal(taken_away_at, ctx.now())) return;
   // The password is deleted again, because one may have been set concurrently with the withdrawal.
-  await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
+  await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
   if (msisdn === null) return;
   await sendMessage(tx, ctx.queue, accessRestored, {
     key: `access-restored-${ctx.newId()}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { registerCustomer, privateDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -18,7 +18,7 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await insertMandateForTest(product, uuid);
   await createDraft(browser, [{ offer: 'private-postpaid-s', type: 0 }]);
-  await createSubAccountBrowser(product, uuid);
+  await createSubAccountWithBrowser(product, uuid);
   const { format, version, accounts } = await browser.callEndpoint(path, { body: {} });
   expect({ format, version, accounts: accounts.length }).toEqual({ format: 'personal-data', version: 1, accounts: 2 });
   const ownAccount = accounts.find(({ customer_uuid }) => customer_uuid === uuid);

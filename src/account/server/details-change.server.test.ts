@@ -11,7 +11,7 @@ import {
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createOutsidePorts } from '#app/outside.ts';
 import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
@@ -28,7 +28,7 @@ const movedDetails = {
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 

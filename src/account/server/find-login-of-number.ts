@@ -1,5 +1,5 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { resolveNumberLogin } from '#account/rules/number-login.ts';
+import { resolveCustomerOfNumberLogin } from '#account/rules/number-login.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
 import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ export const findLoginOfNumber = async (q: Reader, msisdn: Msisdn): Promise<Numb
   const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? unknownCustomerUuid;
   const ownerRows = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
-  const login_uuid = line && resolveNumberLogin(line.customer_product_uuid, owner, ownerRows);
+  const login_uuid = line && resolveCustomerOfNumberLogin(line.customer_product_uuid, owner, ownerRows);
   const customer = await findCustomerForOrder(q, login_uuid ?? unknownCustomerUuid);
   if (!line || !customer || customer.status !== 'active') return null;
   const { customer_uuid, owner_customer_uuid, language } = customer;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { logInAs, newTestPerson, authorizeAtIdentityService } from '#app/testing/customers/identity-service.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import {
   goodPassword,
   type NewCustomerOptions,
@@ -12,9 +12,9 @@ import {
 } from '#app/testing/customers/new-customer.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof, authorizationRequest } from '#identity/server/tables.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const path = '/api/customer/login/itsme/finish';
 const address = () => `ella.${randomUUID()}@example.com`;
@@ -193,7 +193,7 @@ describe('a person whose email address has an account', () => {
     'is not linked by the session of a sub-account (without_email %s)',
     async (without_email) => {
       const { owner, rest } = await authorizeWithTakenAddress();
-      const sub = await createSubAccountBrowser(product, owner.uuid);
+      const sub = await createSubAccountWithBrowser(product, owner.uuid);
       const answer = await sub.post(path, { ...rest, without_email });
       expect([answer.status, answer.problem.code]).toEqual([403, 'MASTER_ONLY']);
       expect(await queryProofs((await sub.callEndpoint('GET /api/customer/session')).customer.uuid)).toEqual([]);
@@ -232,7 +232,7 @@ const registerConfirmed = async (options: NewCustomerOptions = {}) => {
 describe('a person with a session', () => {
   test('of a sub-account logs in as a separate customer', async () => {
     const { uuid } = await registerConfirmed();
-    const sub = await createSubAccountBrowser(product, uuid);
+    const sub = await createSubAccountWithBrowser(product, uuid);
     const subUuid = (await sub.callEndpoint('GET /api/customer/session')).customer.uuid;
     const person = await logInAs(product, sub, newTestPerson());
     expect([subUuid, uuid]).not.toContain(person);

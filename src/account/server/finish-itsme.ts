@@ -1,6 +1,6 @@
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { accountContract } from '#account/contract.ts';
-import { toProvedIdentity } from '#customers/rules/proved-identity.ts';
+import { toValidProvedIdentity } from '#customers/rules/proved-identity.ts';
 import {
   updateAuthorizedPerson,
   reopenAuthorizationRequest,
@@ -10,8 +10,8 @@ import { deriveAuthorizationSecrets, findIdentityProof } from '#identity/server/
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { logInCustomer } from './log-in-customer.ts';
-import { resolvePerson } from './resolve-person.ts';
+import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-deletion.ts';
+import { upsertCustomerOfPerson } from './upsert-customer-of-person.ts';
 import { buildLoginReply } from './session.view.ts';
 
 type Route = 'POST /api/customer/login/itsme/finish';
@@ -52,7 +52,7 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
     claimAuthorizationRequest(tx, ctx.refuse, { state, browser_key, isCallback }, now),
   );
   const person = request.person ?? (await identifyPerson(ctx, request, answer ?? {}));
-  const provedIdentity = toProvedIdentity(person, brusselsDate(now));
+  const provedIdentity = toValidProvedIdentity(person, brusselsDate(now));
   if (provedIdentity === 'UNDER_18') throw ctx.refuse('UNDER_18');
   // An identification ends in the session that started it. The second call after a taken address comes from the owner's
   // session.
@@ -62,7 +62,11 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   // A sub-account cannot be linked: the login would have no SIM.
   if (customerToLink !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const result = await ctx.db.tx(async (tx) => {
-    const resolved = await resolvePerson(tx, ctx, request, { person, proved: provedIdentity, linked: customerToLink });
+    const resolved = await upsertCustomerOfPerson(tx, ctx, request, {
+      person,
+      proved: provedIdentity,
+      linked: customerToLink,
+    });
     if (resolved === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
     return resolved;
   });
@@ -72,5 +76,5 @@ export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) =
   if (view.customer.status !== 'active') throw ctx.refuse('IDENTITY_FAILED');
   const proved_since = (await findIdentityProof(ctx.db.read, customer_uuid))?.first_proved_at ?? null;
   const proof = { customer_uuid, stronger_hash: null, proved_since };
-  return logInCustomer(ctx, { proof, way: 'itsme', view, time_zone });
+  return logInCustomerAndCancelDeletion(ctx, { proof, way: 'itsme', view, time_zone });
 };

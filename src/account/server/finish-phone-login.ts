@@ -1,8 +1,8 @@
 import type { accountContract } from '#account/contract.ts';
-import { recordWrongCode, assertFewWrongCodes, verifyPhoneCode } from '#identity/server/commands.ts';
+import { recordWrongCode, assertFewWrongCodes, verifyAndConsumePhoneCode } from '#identity/server/commands.ts';
 import { isKnownDevice } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { logInCustomer } from './log-in-customer.ts';
+import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-deletion.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
@@ -26,7 +26,7 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   // that the response time reveals nothing.
   const customer_of_number = login?.customer_uuid ?? ctx.newId();
   const isKnownHere = await isKnownDevice(ctx.db.read, customer_of_number, ctx);
-  const outcome = await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, msisdn, otp, { known_here: isKnownHere }));
+  const outcome = await ctx.db.tx((tx) => verifyAndConsumePhoneCode(tx, ctx, msisdn, otp, { known_here: isKnownHere }));
   const deadCode = outcome === 'right' || outcome === 'wrong' ? null : deadCodes[outcome];
   if (deadCode) throw ctx.refuse(deadCode, { fields: [{ field: 'otp', code: deadCode }] });
   if (outcome === 'wrong' || !login) {
@@ -35,7 +35,7 @@ export const finishPhoneLogin: Handler<typeof accountContract, 'POST /api/custom
   }
   const { customer_uuid, customer_product_uuid } = login;
   const view = await buildLoginReply(ctx.db, { ...login, language: ctx.language, now: ctx.now() });
-  return logInCustomer(ctx, {
+  return logInCustomerAndCancelDeletion(ctx, {
     proof: { customer_uuid, stronger_hash: null },
     view,
     customer_product_uuid,

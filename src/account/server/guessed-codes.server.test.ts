@@ -1,4 +1,4 @@
-import { TOLD_NUMBERS_MAX } from './assert-our-number.ts';
+import { TOLD_NUMBERS_MAX } from './assert-our-number-unless-guessing.ts';
 import { rateLimitKey } from '#platform/http/rate-limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';

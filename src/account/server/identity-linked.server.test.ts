@@ -4,11 +4,11 @@ import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { logInAs, type TestPerson, newTestPerson } from '#app/testing/customers/identity-service.ts';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { identityProof } from '#identity/server/tables.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));

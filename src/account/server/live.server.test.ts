@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createSignedInBrowser, createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSignedInBrowser, createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type SecondServer, startSecondServer } from '#app/testing/product/start-second-server.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { type OpenStream, openStream } from '#app/testing/product/open-stream.ts';
+import { type OpenStream, openLiveUpdateStream } from '#app/testing/product/open-live-update-stream.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 
 const statements: string[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(openStreams.splice(0).map((stream) => stream.close()));
 });
 const openLiveStream = async (browser: TestBrowser, base = browser.base): Promise<OpenStream> => {
-  const stream = await openStream(browser, base);
+  const stream = await openLiveUpdateStream(browser, base);
   openStreams.push(stream);
   return stream;
 };
@@ -77,7 +77,7 @@ describe('a live stream', () => {
 
   test('reports to a sub-account what happens to its SIM, and nothing of the other SIMs of the owner', async () => {
     const owner = await registerCustomer(product);
-    const sub = await createSubAccountBrowser(product, owner.uuid);
+    const sub = await createSubAccountWithBrowser(product, owner.uuid);
     const [ownUuid, otherUuid] = [randomUUID(), randomUUID()];
     for (const uuid of [ownUuid, otherUuid])
       await product.db.write.execute(sql`

@@ -1,7 +1,7 @@
 import type { accountContract } from '#account/contract.ts';
-import { verifyPasswordOfNumber } from '#identity/server/queries.ts';
+import { verifyNumberPasswordOrRecordWrong } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { logInCustomer } from './log-in-customer.ts';
+import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-deletion.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 import { buildLoginReply } from './session.view.ts';
@@ -17,7 +17,7 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   // A sub-account has no mailbox, so its number is notified of wrong passwords.
   const noticeRecipient = login?.owner_customer_uuid ? { msisdn, language: login.language } : null;
   const customer_uuid = login?.customer_uuid ?? null;
-  const proof = await verifyPasswordOfNumber(
+  const proof = await verifyNumberPasswordOrRecordWrong(
     ctx,
     { customer_uuid, msisdn, ...(noticeRecipient && { noticeRecipient }) },
     password,
@@ -25,5 +25,5 @@ export const loginNumber: Handler<typeof accountContract, 'POST /api/customer/lo
   if (!proof || !login) throw ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'password', code: 'WRONG_PASSWORD' }] });
   const { customer_product_uuid } = login;
   const view = await buildLoginReply(ctx.db, { ...login, language: ctx.language, now: ctx.now() });
-  return logInCustomer(ctx, { proof, view, customer_product_uuid, time_zone, way: 'password' });
+  return logInCustomerAndCancelDeletion(ctx, { proof, view, customer_product_uuid, time_zone, way: 'password' });
 };

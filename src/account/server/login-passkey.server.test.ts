@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { startPasskeyChallenge, addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { startPasskeyChallenge, confirmEmailAndAddPasskey } from '#app/testing/customers/passkey-calls.ts';
 import type { PasskeyDeviation } from '#app/testing/customers/software-passkey.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
@@ -14,7 +14,11 @@ const path = '/api/customer/login/passkey';
 
 const createOwner = async () => {
   const registered = await registerCustomer(product);
-  return { ...registered, key: await addTestPasskey(product, registered.browser), loginBrowser: product.browser() };
+  return {
+    ...registered,
+    key: await confirmEmailAndAddPasskey(product, registered.browser),
+    loginBrowser: product.browser(),
+  };
 };
 
 test('a passkey logs in without name and password, and counts as a step-up', async () => {

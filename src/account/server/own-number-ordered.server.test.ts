@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { createDraftOrder, type DraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import {
+  registerCustomerWithDraftOrder,
+  type DraftOrder,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { activateOrderedSim, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const fetchSession = (browser: TestBrowser) => browser.callEndpoint('GET /api/customer/session');
 const customerOf = async (msisdn: string): Promise<string> =>
   (await fetchSession(await logInByNumber(product, msisdn))).customer.uuid;
-const createDraftWithUsers = (users: Parameters<typeof createDraftOrder>[2] = {}): Promise<DraftOrder> =>
-  createDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
+const createDraftWithUsers = (users: Parameters<typeof registerCustomerWithDraftOrder>[2] = {}): Promise<DraftOrder> =>
+  registerCustomerWithDraftOrder(product, 'private-postpaid-s', { lines: 2, ...users });
 const userEmma = { own_number: false, user_name: 'Emma' };
 
 test('the own number chosen with the order logs in to the whole account, even when another SIM is active first', async () => {

@@ -4,7 +4,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatDevice } from '#identity/rules/device.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
-  createCredential,
+  createCredentialReleasingUnproven,
   hashPassword,
   upsertKnownDevice,
   upsertLoginPlace,
@@ -12,16 +12,16 @@ import {
   openSession,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
-import { checkNewPassword, checkObviousPassword, verifyLogin } from '#identity/server/queries.ts';
+import { checkNewPassword, checkObviousPassword, verifyLoginOrRecordWrong } from '#identity/server/queries.ts';
 import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
-import { recordReferral } from '#promotions/server/commands.ts';
+import { recordReferralAndOwnCode } from '#promotions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { limitRegistrations, withToldAddressCounted } from './told-addresses.ts';
+import { throttleRegistrationsWhileGuessed, withToldAddressCounted } from './told-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
@@ -29,7 +29,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const email = normalizeEmail(body.email);
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
-  await limitRegistrations(ctx);
+  await throttleRegistrationsWhileGuessed(ctx);
   const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
   const language = body.language ?? ctx.language;
   const time_zone = normalizeTimeZone(body.time_zone);
@@ -52,7 +52,12 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     const uuid = ctx.newId();
     const hasOrdered = async (customer_uuid: string) =>
       (await findCustomerForOrder(tx, customer_uuid))?.accepted ?? false;
-    await createCredential(tx, ctx.refuse, { customer_uuid: uuid, email, password_hash, now }, hasOrdered);
+    await createCredentialReleasingUnproven(
+      tx,
+      ctx.refuse,
+      { customer_uuid: uuid, email, password_hash, now },
+      hasOrdered,
+    );
     await createCustomer(tx, {
       customer_uuid: uuid,
       owner_customer_uuid: null,
@@ -61,7 +66,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
       time_zone,
       now,
     });
-    await recordReferral(tx, ctx, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
+    await recordReferralAndOwnCode(tx, ctx, { customer_uuid: uuid, email, ref_code: body.ref_code, now });
     if (!body.no_send_email)
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid: uuid,
@@ -79,7 +84,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const { customer_uuid, token_hash } = await withToldAddressCounted(ctx, () => ctx.idempotentTx(create));
   if (token_hash !== hashToken(token)) {
     // A repeated request gets another session, so it must verify the password like a login.
-    const proof = await verifyLogin(ctx, email, body.password);
+    const proof = await verifyLoginOrRecordWrong(ctx, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
     await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '../../app/testing/customers/new-customer.ts';
-import { orderSim } from '../../app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '../../app/testing/orders/ordered-sim.ts';
 import { createTwoSims, logInByNumber } from '../../app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from '../../app/testing/product/test-browser.ts';
 import type { Session } from '#account/contract.ts';
 import { queryRows } from '#platform/db/database.ts';
@@ -13,7 +13,7 @@ import { buildLoginReply } from './session.view.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
@@ -39,7 +39,7 @@ test('the session equals the login reply of a customer who has just registered',
 });
 
 test('the session equals the login reply with an ordered eSIM and a port-in', async () => {
-  const sim = await orderSim(product, { language: 'fr' });
+  const sim = await registerCustomerAndOrderSim(product, { language: 'fr' });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim);
   expect((await fetchSession(sim.browser)).order_product[0]?.esim).not.toBeNull();
@@ -75,13 +75,13 @@ test('the session of a sub-account has no customer number and no SIM number of t
 });
 
 test('the session equals the login reply with a shipped SIM card', async () => {
-  const sim = await orderSim(product, { type: 1, language: 'nl' });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1, language: 'nl' });
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery);
   expect((await fetchSession(sim.browser)).order_product[0]?.delivery).not.toBeNull();
 });
 
 test('the session has a cancelled order for 30 days of the business clock', async () => {
-  const sim = await orderSim(product, { language: 'en' });
+  const sim = await registerCustomerAndOrderSim(product, { language: 'en' });
   await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid });
   expect((await fetchSession(sim.browser)).order_product).toHaveLength(1);
   await queryRows(
@@ -132,7 +132,7 @@ test('the session equals the login reply with SIMs, add-ons, a mandate and unpai
 test('the session equals the login reply in another language and after a change', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
   const en = await browser.get('/api/customer/session');
-  await orderSim(product);
+  await registerCustomerAndOrderSim(product);
   browser.language = 'fr';
   await fetchSession(browser);
   browser.language = 'en';

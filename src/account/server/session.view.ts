@@ -24,7 +24,7 @@ import type { Database } from '#platform/db/database.ts';
 import { combinedQuery, type SubQueryRows } from '#platform/db/combined-query.ts';
 import type { Caller } from '#platform/http/handler.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { toPortInReplies, portInsSubQuery, withoutFormerContract } from '#porting/server/queries.ts';
+import { toPortInReplies, uncancelledPortInsSubQuery, withoutFormerContract } from '#porting/server/queries.ts';
 import {
   toProductsReply,
   productsSubQuery,
@@ -39,7 +39,7 @@ import { barringLimitsOfSim, barringsSubQuery } from '#usage/server/queries.ts';
 const buildSubQueries = (customer: SQL, line_owner: SQL) => ({
   ...customerSubQueries(customer),
   products: productsSubQuery(line_owner),
-  portIns: portInsSubQuery(line_owner),
+  portIns: uncancelledPortInsSubQuery(line_owner),
   swaps: runningSwapsSubQuery(line_owner),
   stops: barringsSubQuery(line_owner),
   subs: subAccountsSubQuery(customer),

@@ -3,9 +3,9 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { phoneCode } from '#identity/server/tables.ts';
-import { TOLD_NUMBERS_PER_ADDRESS } from './assert-our-number.ts';
+import { TOLD_NUMBERS_PER_ADDRESS } from './assert-our-number-unless-guessing.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
@@ -13,7 +13,7 @@ let product: TestApp;
 let phone: TestBrowser;
 let ownNumber: string;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   phone = product.browser();
   ownNumber = (await createActiveSim(product)).line.msisdn;
 });

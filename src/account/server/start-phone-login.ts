@@ -2,7 +2,7 @@ import type { accountContract } from '#account/contract.ts';
 import { issuePhoneCode } from '#identity/server/commands.ts';
 import { isKnownDevice } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { assertOurNumber } from './assert-our-number.ts';
+import { assertOurNumberUnlessGuessing } from './assert-our-number-unless-guessing.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
 import { sendLoginCode } from './jobs.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
@@ -13,7 +13,7 @@ import { parseLoginNumber } from './parse-login-number.ts';
  */
 export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/customer/login/phone/start'> = async (ctx) => {
   const msisdn = parseLoginNumber(ctx);
-  await assertOurNumber(ctx, msisdn);
+  await assertOurNumberUnlessGuessing(ctx, msisdn);
   const login = await findLoginOfNumber(ctx.db.read, msisdn);
   const isKnownHere = await isKnownDevice(ctx.db.read, login?.customer_uuid ?? ctx.newId(), ctx);
   return ctx.db.tx(async (tx) => {

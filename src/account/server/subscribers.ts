@@ -3,7 +3,7 @@ import { subAccountMade } from '#account/messages/sub-account-made.ts';
 import { subAccountPassword } from '#account/messages/sub-account-password.ts';
 import { lockCustomerRow, createSubAccount, revokeOrRestoreLogin } from '#customers/server/commands.ts';
 import { querySubAccounts } from '#customers/server/queries.ts';
-import { revokeLoginOf, recordAccountEvent } from '#identity/server/commands.ts';
+import { deletePasswordAndSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import {
@@ -16,7 +16,7 @@ import { findOwnNumberChoice } from '#ordering/server/queries.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { ticketChanged } from '#support/events.ts';
 import { simActivated, simReleased } from '#subscriptions/events.ts';
-import { resumeLines } from '#subscriptions/server/commands.ts';
+import { resumeLinesOfReopenedAccount } from '#subscriptions/server/commands.ts';
 import { queryNumbersInUse, queryProductsInUse, findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 
 /** Creates a sub-account for a newly activated extra SIM and notifies its number. */
@@ -51,7 +51,7 @@ const revokeLoginOfEndedLine = subscribe(simReleased, async (tx, { customer_uuid
   const sub = subs.find((each) => each.order_product_uuid === order_product_uuid);
   if (!sub) return;
   await revokeOrRestoreLogin(tx, sub, sub.taken_away_at ?? ctx.now());
-  await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
+  await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
 });
 
 /** Notifies the owner that a sub-account has set a password. */
@@ -77,7 +77,7 @@ const notifyOwnerOfPassword = subscribe(
 /** Brings back an account that was closing, because its deletion was stopped or is no longer possible. */
 const undoDeletion = subscribe(heldRequestCancelled, async (tx, { customer_uuid, action }, ctx) => {
   if (action !== 'deletion') return;
-  await resumeLines(tx, ctx, customer_uuid);
+  await resumeLinesOfReopenedAccount(tx, ctx, customer_uuid);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'deletion-undone' });
 });
 

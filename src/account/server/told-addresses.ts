@@ -5,7 +5,7 @@ import {
 } from '#account/rules/told-addresses.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { countRateLimitUse, findRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, findRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
 import { Refused } from '#platform/http/refused.ts';
 
 type ToldContext = Pick<HandlerContext, 'db' | 'now' | 'address'>;
@@ -18,12 +18,12 @@ const seconds = TOLD_ADDRESSES_SECONDS;
  * Limits registrations of a network address while more known addresses were revealed than `TOLD_ADDRESSES_MAX`.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const limitRegistrations = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
+export const throttleRegistrationsWhileGuessed = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
   const now = clock();
   const use = await findRateLimitUse(db.read, existsLimitKey, now);
   if (!use || use.points < TOLD_ADDRESSES_MAX) return;
   const key = rateLimitKey('register', 'while guessed', addressKey(address));
-  const { points, ends } = await countRateLimitUse(db.write, { key, seconds }, now);
+  const { points, ends } = await recordRateLimitUse(db.write, { key, seconds }, now);
   if (points > REGISTRATIONS_WHILE_GUESSED) throw tooManyRequests(ends, now);
 };
 
@@ -33,7 +33,7 @@ export const withToldAddressCounted = async <T>({ db, now }: ToldContext, regist
     return await register();
   } catch (error) {
     if (error instanceof Refused && error.code === 'EMAIL_TAKEN')
-      await countRateLimitUse(db.write, { key: existsLimitKey, seconds }, now());
+      await recordRateLimitUse(db.write, { key: existsLimitKey, seconds }, now());
     throw error;
   }
 };

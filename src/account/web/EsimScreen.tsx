@@ -17,10 +17,10 @@ import { EsimActive } from '#subscriptions/web/parts/EsimActive.tsx';
 import { useLiveSession } from './live-session.ts';
 import { saveSeenMoment } from '#platform/browser/seen-moments.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
-import { recentMoments } from '#account/rules/moments.ts';
+import { recentActivationsAndPortIns } from '#account/rules/moments.ts';
 import { isPlacedSim } from '#ordering/rules/placed-sim.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { LazyRestrictedNotice, lossByBillOnly } from './sim/LazyRestrictedNotice.tsx';
+import { LazyRestrictedNotice, restrictionByUnpaidBillOnly } from './sim/LazyRestrictedNotice.tsx';
 import { SimNumberPortIn } from './SimNumberPortIn.tsx';
 import './plan.css';
 
@@ -49,7 +49,8 @@ const findEsim = ({ order_product, customer_product }: Session, uuid: string) =>
 /** Marks the activation of the SIM as seen, so that the next screen does not show its arrival as well. */
 const useSeenMoments = (product: Session['customer_product'][number] | undefined, person: string): void => {
   useEffect(() => {
-    if (product) for (const { key } of recentMoments([product], serverNow())) void saveSeenMoment(person, key);
+    if (product)
+      for (const { key } of recentActivationsAndPortIns([product], serverNow())) void saveSeenMoment(person, key);
   }, [product, person]);
 };
 
@@ -97,7 +98,7 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   }, [product, dismissToast]);
   useSeenMoments(product, session.customer.uuid);
   const isMainAccount = session.customer.owner_customer_uuid === null;
-  const billLoss = product && lossByBillOnly(product);
+  const billLoss = product && restrictionByUnpaidBillOnly(product);
   // During a swap the replacement eSIM is installed.
   if (product?.swap?.sim_type === ESIM)
     return (

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sessionQuery } from '#identity/web/queries.ts';
-import { type OfflineCopy, saveOfflineCopy, restoreOfflineCopy } from '#platform/browser/offline-copy.ts';
+import { type OfflineCopy, saveOfflineCopy, restoreOrClearOfflineCopy } from '#platform/browser/offline-copy.ts';
 import type { MonthlyFunding } from '#sustainability/rules/monthly-funding.ts';
 import { type Dashboard, toStorableDashboard } from '#account/rules/dashboard-copy.ts';
 
@@ -12,7 +12,7 @@ export type DashboardCopy = { dashboard: Dashboard; funding: MonthlyFunding | nu
 /** Key below that of the session, so that clearing the session also clears the copy. */
 export const dashboardCopyQuery = queryOptions<OfflineCopy<DashboardCopy> | null>({
   queryKey: [...sessionQuery.queryKey, 'kept'],
-  queryFn: () => restoreOfflineCopy<DashboardCopy>(name).catch(() => null),
+  queryFn: () => restoreOrClearOfflineCopy<DashboardCopy>(name).catch(() => null),
   staleTime: Infinity,
 });
 

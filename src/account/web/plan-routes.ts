@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshOffers } from '#catalogue/web/queries.ts';
+import { refreshOldOffersAndLimits } from '#catalogue/web/queries.ts';
 import { loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { defineScreen, type Screen } from '#platform/browser/screen.ts';
@@ -39,7 +39,7 @@ export const planScreens: readonly Screen[] = [
     component: () => import('./DashboardScreen.tsx'),
     load: ({ queries }) => {
       // The catalogue is fetched in parallel; the SIMs do not wait for it.
-      void refreshOffers(queries);
+      void refreshOldOffersAndLimits(queries);
       return preloadSession(queries);
     },
   },

@@ -1,6 +1,6 @@
 import type * as Library from 'openid-client';
 import { isStorable } from '#platform/outside-call.ts';
-import { fetchOutside } from '#platform/outside-fetch.ts';
+import { createOutsideFetch } from '#platform/outside-fetch.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { isoDate } from '#platform/contract/schemas.ts';
 import { type ClientKey, importKey } from './client-keys.ts';
@@ -97,7 +97,7 @@ const decryptableAlgorithms = ['A128CBC-HS256', 'A128GCM', 'A256CBC-HS512', 'A25
 /** Opens an OpenID Connect provider. The library is loaded at the first authorization. */
 export const openIdentityService = (options: IdentityServiceOptions): IdentityService => {
   const { client_id, proof } = options;
-  const ask = fetchOutside('identity', options.timeout_ms);
+  const ask = createOutsideFetch('identity', options.timeout_ms);
   let keys: Library.ExportedJWKSCache | undefined;
   let cachedDiscovery: Promise<DiscoveredService> | undefined;
 

@@ -5,7 +5,7 @@ import type { AppRouter } from './router.tsx';
  * Loads the script of the consent banner once, on the first route that allows it. A loading error is only logged. A
  * navigation to a route that forbids the script reloads the page without it.
  */
-export const loadConsentBanner = (router: AppRouter, url: string): void => {
+export const loadConsentBannerWhereAllowed = (router: AppRouter, url: string): void => {
   let isLoaded = false;
   const look = (path: string): void => {
     if (consentScriptAction(path, url, isLoaded) !== 'load') return;

@@ -36,7 +36,7 @@ const replaysOfField = (field: Field): (() => void)[] => {
 let expected = false;
 
 /** Must be called before the app hydrates a server-rendered page. */
-export const expectEarlyInput = (): void => {
+export const setEarlyInputExpected = (): void => {
   expected = true;
 };
 

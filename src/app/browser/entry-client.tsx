@@ -9,7 +9,7 @@ import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
 import { clearSession, restoreStoredSession } from '#identity/web/session.ts';
 import { saveReferralFromUrl } from '#promotions/web/save-referral-from-url.ts';
 import { App } from './App.tsx';
-import { expectEarlyInput } from './early-input.ts';
+import { setEarlyInputExpected } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
 import { requestedLanguage, initialLanguage } from './initial-language.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
@@ -92,7 +92,9 @@ const start = async (): Promise<void> => {
   await (rendered ? routeLoad : Promise.race([routeLoad, pause(LATE_MS)]));
   await pause();
   if (consentScriptUrl() !== '')
-    void import('./consent.ts').then(({ loadConsentBanner }) => loadConsentBanner(router, consentScriptUrl()));
+    void import('./consent.ts').then(({ loadConsentBannerWhereAllowed }) =>
+      loadConsentBannerWhereAllowed(router, consentScriptUrl()),
+    );
   const root = document.getElementById('root') as HTMLElement;
   const app = (
     <StrictMode>
@@ -104,7 +106,7 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   if (rendered && router.state.location.pathname === state.path) {
-    expectEarlyInput();
+    setEarlyInputExpected();
     // Hydration in a transition is interruptible, so that input is handled meanwhile.
     startTransition(() => {
       hydrateRoot(root, app);

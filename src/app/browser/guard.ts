@@ -4,7 +4,7 @@ import { fetchSlice } from '#identity/web/queries.ts';
 import { consumeJustLoggedIn, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { type GuardRoute, loginPathFor } from '../rules/login-path.ts';
+import { type GuardRoute, homePathWithNext } from '../rules/login-path.ts';
 import type { KnownSession } from './session-guard.ts';
 
 const A_MINUTE = 60_000;
@@ -25,7 +25,7 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
 };
 
 const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<string | null> => {
-  if (!hasSession()) return route.needsSession ? loginPathFor(route.path, false) : null;
+  if (!hasSession()) return route.needsSession ? homePathWithNext(route.path, false) : null;
   const [knownSession, { evaluateSessionGuard }] = await Promise.all([
     loadKnownSession(queries),
     import('./session-guard.ts'),

@@ -3,7 +3,7 @@ import { saveCatalogue } from '#catalogue/web/catalogue-storage.ts';
 import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
-import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
+import { clearCustomerOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
 import { toDashboard } from '#account/rules/dashboard-copy.ts';
@@ -56,8 +56,8 @@ const probeServer = async (router: AppRouter): Promise<void> => {
 const openStripsWhenNeeded = async (router: AppRouter): Promise<void> => {
   const { dataset } = document.documentElement;
   if (dataset['offer'] === undefined && restoreFromStorage('dataRefCode') === null) return;
-  await import('./open-strips.tsx')
-    .then(({ openStrips }) => openStrips(router))
+  await import('./open-language-offer-and-invitation.tsx')
+    .then(({ openLanguageOfferAndInvitation }) => openLanguageOfferAndInvitation(router))
     .catch(() => {
       delete dataset['offer'];
       delete dataset['invited'];
@@ -82,7 +82,7 @@ export const prepareForOffline = (router: AppRouter): void => {
   });
   addEventListener('online', () => handleOnline(router));
   void probeServer(router);
-  if (callState.session === null) void clearOfflineCopies();
+  if (callState.session === null) void clearCustomerOfflineCopies();
   else saveOfflineData(context);
   // With the data saver on, no offline files are downloaded.
   const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

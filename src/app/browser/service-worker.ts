@@ -1,4 +1,4 @@
-import { resolveRequestHandling } from '../rules/request-handling.ts';
+import { resolveServiceWorkerHandling } from '../rules/request-handling.ts';
 
 // Service worker that makes the product available offline. The server prepends the build data to the script, so that
 // each build and each change of the page is a new worker, which the browser activates when no tab uses the old one.
@@ -84,7 +84,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  const handling = resolveRequestHandling({ method, mode, origin, pathname, ownOrigin: location.origin });
+  const handling = resolveServiceWorkerHandling({ method, mode, origin, pathname, ownOrigin: location.origin });
   if (handling === 'page') event.respondWith(page(event));
   if (handling === 'file') event.respondWith(file(event));
 });

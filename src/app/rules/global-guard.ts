@@ -6,7 +6,7 @@ import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
 import { resolveNextOrderingPath, filterPlacedSims } from '#ordering/rules/next-ordering-path.ts';
 import { parseInternalPath, pathnameOf, queryParameter } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { type GuardRoute, loginPathFor } from './login-path.ts';
+import { type GuardRoute, homePathWithNext } from './login-path.ts';
 
 export type GuardSession =
   /** No session token is stored. */
@@ -51,7 +51,7 @@ const SET_UP_STARTED = -1;
 export function evaluateGlobalGuard(route: GuardRoute, session: GuardSession, redirects: number): GuardDecision {
   if (redirects >= MAX_REDIRECTS) return ALLOW;
   if (session.status === 'none' || session.status === 'ended')
-    return route.needsSession ? redirect(loginPathFor(route.path, session.status === 'ended')) : ALLOW;
+    return route.needsSession ? redirect(homePathWithNext(route.path, session.status === 'ended')) : ALLOW;
   if (session.status === 'stored') return { kind: 'load-session' };
   if (session.status === 'unreachable')
     return ENTRY_PATHS.has(pathnameOf(route.path)) ? redirect(accountPaths.dashboard()) : ALLOW;

@@ -9,10 +9,10 @@ export type GuardRoute = {
 
 /** Path to go to when the session ends on a route: the start page when the route needs a session, null otherwise. */
 export function pathAfterSessionEnd({ path, needsSession }: GuardRoute): string | null {
-  return needsSession ? loginPathFor(path, true) : null;
+  return needsSession ? homePathWithNext(path, true) : null;
 }
 
 /** Path of the start page with the path to return to in `next`. `hasEnded`: the page says that the session has expired. */
-export function loginPathFor(path: string, hasEnded: boolean): string {
-  return accountPaths.home({ next: path, ...(hasEnded ? { expired: 1 } : {}) });
+export function homePathWithNext(path: string, hasSessionEnded: boolean): string {
+  return accountPaths.home({ next: path, ...(hasSessionEnded ? { expired: 1 } : {}) });
 }

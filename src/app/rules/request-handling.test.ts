@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveRequestHandling } from './request-handling.ts';
+import { resolveServiceWorkerHandling } from './request-handling.ts';
 
 const ownOrigin = 'https://canopy.example';
 
@@ -18,5 +18,5 @@ test.each([
   ['a page elsewhere', 'GET', 'navigate', 'https://bank.example/customer', 'network'],
 ])('%s (%s %s %s) is handled as %s', (_, method, mode, path, handling) => {
   const { origin, pathname } = new URL(path, ownOrigin);
-  expect(resolveRequestHandling({ method, mode, origin, pathname, ownOrigin })).toBe(handling);
+  expect(resolveServiceWorkerHandling({ method, mode, origin, pathname, ownOrigin })).toBe(handling);
 });

@@ -10,7 +10,13 @@ const notPages = /^\/(api|integration|metrics|healthz|readyz)(\/|$)|\.\w+$/;
  * Decides how the service worker handles a request: pages network first, built files cache first, everything else
  * (including all API calls) is passed through. `ownOrigin` is the origin of the product.
  */
-export function resolveRequestHandling({ method, mode, origin, pathname, ownOrigin }: BrowserRequest): RequestHandling {
+export function resolveServiceWorkerHandling({
+  method,
+  mode,
+  origin,
+  pathname,
+  ownOrigin,
+}: BrowserRequest): RequestHandling {
   if (method !== 'GET' || origin !== ownOrigin) return 'network';
   if (pathname.startsWith('/assets/')) return 'file';
   return mode === 'navigate' && !notPages.test(pathname) ? 'page' : 'network';

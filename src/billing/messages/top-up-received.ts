@@ -4,7 +4,7 @@ import { billingPaths } from '#billing/paths.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { formatOf } from '#platform/pure/format.ts';
-import { buildReceiptAttachment } from '../server/receipts/issue-receipt.ts';
+import { issueReceiptAttachment } from '../server/receipts/issue-receipt.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 /** Receipt of a top-up. Amounts in euro. */
@@ -28,7 +28,7 @@ export const topUpReceiptMessage = defineMessage({
   }),
   // The job draws a PDF, and no request waits for it.
   priority: 'later',
-  files: ({ customer_uuid, payment_uuid }, from) => buildReceiptAttachment(from, { customer_uuid, payment_uuid }),
+  files: ({ customer_uuid, payment_uuid }, from) => issueReceiptAttachment(from, { customer_uuid, payment_uuid }),
   path: ({ customer_product_uuid }) => billingPaths.topUp(customer_product_uuid),
   sections: async ({ payment_uuid, msisdn, amount, balance, paid_at }, { language }) => {
     const t = texts(language, 'billing/messages');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumByAccount } from '#ledger/rules/journal-entry.ts';
-import { accrualTime, buildAccrual, type UnbilledAccount } from './accrual.ts';
+import { accrualTime, buildAccrualAndReversal, type UnbilledAccount } from './accrual.ts';
 import type { BilledSim, LateUsage } from './bill-lines.ts';
 
 const month = '2026-11-01';
@@ -98,7 +98,11 @@ test.each<[string, Omit<UnbilledAccount, 'customer_uuid'>, Record<string, number
     {},
   ],
 ])('%s', (_, account, amounts) => {
-  const [accrual, reversal, ...furtherEntries] = buildAccrual({ customer_uuid: 'c', ...account }, month, now);
+  const [accrual, reversal, ...furtherEntries] = buildAccrualAndReversal(
+    { customer_uuid: 'c', ...account },
+    month,
+    now,
+  );
   expect(Object.fromEntries(sumByAccount(accrual?.lines ?? []))).toEqual(amounts);
   expect(furtherEntries).toEqual([]);
   if (!accrual || !reversal) return expect([accrual, reversal]).toEqual([undefined, undefined]);

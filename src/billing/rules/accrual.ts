@@ -30,7 +30,7 @@ const unbilledRevenue = (facts: NonNullable<UnbilledAccount['facts']>, month: Bu
  * two entries leave the revenue in the month of its service. Without VAT, which is due with the invoice, and without contributions, which are not
  * ours. Empty when there is no revenue to book.
  */
-export const buildAccrual = (
+export const buildAccrualAndReversal = (
   { customer_uuid, facts, billed }: UnbilledAccount,
   month: BusinessDate,
   now: Date,

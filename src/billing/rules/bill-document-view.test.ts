@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BillDocument, type BillLine, computeBillTotals, toBasis } from './bill-document.ts';
-import { computeSettlement, groupLinesBySim, toPrintedSigns } from './bill-document-view.ts';
+import { resolveDocumentPayment, groupLinesBySim, toPrintedSigns } from './bill-document-view.ts';
 import { buildEpcPayload } from './epc-qr.ts';
 
 const sims = ['a', 'b', null];
@@ -155,7 +155,7 @@ test.each([
 ] as const)(
   'a document of kind %s with %i cents to pay, reference %s and payment %j has the settlement %s',
   (kind, to_pay_cents, reference, payment, settlement) => {
-    expect(computeSettlement(documentOf([], { kind, to_pay_cents, reference, payment })).kind).toBe(settlement);
+    expect(resolveDocumentPayment(documentOf([], { kind, to_pay_cents, reference, payment })).kind).toBe(settlement);
   },
 );
 

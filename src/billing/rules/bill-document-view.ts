@@ -49,7 +49,7 @@ export type Settlement =
   | { kind: 'debit'; amount_cents: Cents; payment: Extract<BillDocument['payment'], { method: 'direct_debit' }> };
 
 /** Decides what a document asks of the customer: nothing, a transfer, or to have the amount ready for a debit. Contributions are paid with their invoice. */
-export function computeSettlement({ kind, to_pay_cents, reference, payment }: BillDocument): Settlement {
+export function resolveDocumentPayment({ kind, to_pay_cents, reference, payment }: BillDocument): Settlement {
   if (kind === 'credit_note') return { kind: 'credited' };
   if (kind === 'contribution_statement') return { kind: 'with_invoice' };
   if (to_pay_cents <= 0 || reference === null) return { kind: 'nothing' };

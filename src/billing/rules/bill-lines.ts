@@ -49,10 +49,10 @@ const earlier = (a: BusinessDate, b: BusinessDate): BusinessDate => (a < b ? a :
 /** The days of service of a SIM in the month of `first`; empty (`from` is `until`) when it ended before or on its first day. */
 export function servicePeriod(
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
-  first: BusinessDate,
+  month: BusinessDate,
 ): { from: BusinessDate; until: BusinessDate } {
-  const nextMonth = addMonths(first, 1);
-  const from = later(first, active_from);
+  const nextMonth = addMonths(month, 1);
+  const from = later(month, active_from);
   return { from, until: later(from, earlier(nextMonth, ended_on ?? nextMonth)) };
 }
 
@@ -94,9 +94,9 @@ const usagePeriod = ({ ended_on }: Pick<BilledSim, 'ended_on'>, { from, until }:
 const monthOf = (first: BusinessDate) => ({ from: first, until: addMonths(first, 1) });
 
 /** The period of a bill that is issued on `issued_on`: the whole month, or its days until then. The end is exclusive. */
-export const billPeriod = (first: BusinessDate, issued_on: BusinessDate) => ({
-  from: first,
-  until: earlier(addMonths(first, 1), addDays(later(first, issued_on), 1)),
+export const billPeriod = (month: BusinessDate, issued_on: BusinessDate) => ({
+  from: month,
+  until: earlier(addMonths(month, 1), addDays(later(month, issued_on), 1)),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { billCutoff, canBillMonth, finalBillMonths, lastBillDue, nextDueMonth } from './bill-run.ts';
+import { billCutoff, canBillMonth, finalBillMonths, lastBillIssueTime, nextDueMonth } from './bill-run.ts';
 
 describe('the bill run of a month', () => {
   test('has a cut-off some hours after the start of the next month in the time zone Europe/Brussels', () => {
@@ -23,7 +23,7 @@ describe('the final bill of an account', () => {
     ['2027-01-31', ['2026-12-01', '2027-01-01']],
   ] as const)('issued on %s is about the months %j', (today, months) => expect(finalBillMonths(today)).toEqual(months));
   test('is issued the hours of the cut-off after the last SIM ended', () =>
-    expect(lastBillDue(new Date('2026-11-05T10:00:00Z'), 48).toISOString()).toBe('2026-11-07T10:00:00.000Z'));
+    expect(lastBillIssueTime(new Date('2026-11-05T10:00:00Z'), 48).toISOString()).toBe('2026-11-07T10:00:00.000Z'));
   test.each([
     ['is allowed for the current month when no SIM is in use', '2026-11-01', false, true],
     ['is not allowed for the current month when a SIM is in use', '2026-11-01', true, false],

@@ -31,7 +31,7 @@ export const finalBillMonths = (today: BusinessDate): [BusinessDate, BusinessDat
  * The time at which the bill of an account is issued whose last SIM ended at `ended_at`: some hours later, because
  * usage records still arrive.
  */
-export const lastBillDue = (ended_at: Date, cutoff_hours: number): Date =>
+export const lastBillIssueTime = (ended_at: Date, cutoff_hours: number): Date =>
   addSeconds(ended_at, cutoff_hours * SECONDS_PER_HOUR);
 
 /** Whether a month may be billed at `now`: it is over, or its account has no SIM in use for the rest of it. */

@@ -6,7 +6,7 @@ import {
   eInvoiceTransitions,
   isEInvoice,
   isDeliveryUnderway,
-  mailReason,
+  reasonToMailPdf,
 } from './e-invoice-state.ts';
 
 const events: EInvoiceEvent[] = ['registered', 'not_registered', 'sent', 'delivered', 'refused'];
@@ -40,7 +40,7 @@ test.each([
   ['refused', true, 'refused'],
   ['unregistered', false, 'unregistered'],
 ] as const)('a delivery in the state %s with overdue %s is mailed for the reason %s', (state, overdue, reason) =>
-  expect(mailReason(state, overdue)).toBe(reason),
+  expect(reasonToMailPdf(state, overdue)).toBe(reason),
 );
 
 test.each([

@@ -25,7 +25,10 @@ export const isDeliveryUnderway = (state: EInvoiceState): boolean =>
   state === 'queued' || state === 'looked_up' || state === 'sent';
 
 /** Reason for which the PDF is mailed instead; null when it need not be. */
-export const mailReason = (state: EInvoiceState, isOverdue: boolean): 'unregistered' | 'refused' | 'late' | null => {
+export const reasonToMailPdf = (
+  state: EInvoiceState,
+  isOverdue: boolean,
+): 'unregistered' | 'refused' | 'late' | null => {
   if (state === 'unregistered' || state === 'refused') return state;
   return isOverdue && isDeliveryUnderway(state) ? 'late' : null;
 };

@@ -29,7 +29,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The day that a debit of a month (its first day) or a credit of unused days is about. Other entries are about a uuid, and throw. */
-export const dayOfEntry = ({ kind, about }: { kind: EntryKind; about: string }): BusinessDate => {
+export const getDayOfEntry = ({ kind, about }: { kind: EntryKind; about: string }): BusinessDate => {
   if (!isBusinessDate(about)) throw new Error(`an entry of kind ${kind} is about "${about}", which is no day`);
   return about;
 };

@@ -8,7 +8,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { type Cents, percentOf, prorate } from '#platform/pure/money.ts';
 import { fullPriceDate } from '#promotions/rules/promo.ts';
-import { dayOfEntry, type EntryKind } from './entry-kind.ts';
+import { getDayOfEntry, type EntryKind } from './entry-kind.ts';
 import { monthPriceParts, prorateMonth } from './month-price-parts.ts';
 import type { PricePart } from './price-sum.ts';
 import type { AddonType } from '#catalogue/rules/addon-type.ts';
@@ -193,7 +193,7 @@ export const partsOfMonth = (
 };
 
 const newestMonthOfKind = (entries: readonly PrepaidEntry[], wantedKind: EntryKind): BusinessDate | undefined => {
-  const months = entries.filter(({ kind }) => kind === wantedKind).map(dayOfEntry);
+  const months = entries.filter(({ kind }) => kind === wantedKind).map(getDayOfEntry);
   return months.toSorted().at(-1);
 };
 
@@ -336,7 +336,7 @@ const creditOfMonth = (entries: readonly PrepaidEntry[], today: BusinessDate): C
   const month = entries.find(({ kind, about }) => kind === 'month' && about === firstOfMonth(today));
   if (!month) return 0;
   const days = month.started_on ? daysLeftInMonth(month.started_on) : daysInMonth(today);
-  const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, dayOfEntry(month)));
+  const parts = month.parts.filter((part) => isProrated(part) && !partWithdrawnOn(entries, part, getDayOfEntry(month)));
   const returnedPlan = entries.find(({ kind, about }) => kind === 'plan_returned' && about === month.about);
   const returnedDays = returnedPlan?.started_on ? daysLeftInMonth(returnedPlan.started_on) : days;
   return (
@@ -376,7 +376,7 @@ const computeUnusedDays = (
   creditOfAddons(entries, today, isInMonthOf(firstDays.started_on, today));
 
 /** Builds the last entries of a balance: a credit of unused days, if any, and the refund of the rest. Empty if it is closed already. */
-export const buildCreditAndRefund = (
+export const buildDaysBackAndRefundEntries = (
   entries: readonly PrepaidEntry[],
   today: BusinessDate,
   days_back_cents: Cents,
@@ -394,5 +394,5 @@ export const buildCreditAndRefund = (
 export const buildClosingEntries = (entries: readonly PrepaidEntry[], today: BusinessDate): PrepaidEntry[] => {
   const [paidEntry, firstDays] = [findEntry(entries, 'paid'), findEntry(entries, 'first_days')];
   const days_back_cents = paidEntry && firstDays ? computeUnusedDays(entries, paidEntry, firstDays, today) : 0;
-  return buildCreditAndRefund(entries, today, days_back_cents);
+  return buildDaysBackAndRefundEntries(entries, today, days_back_cents);
 };

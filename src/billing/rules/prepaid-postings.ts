@@ -3,7 +3,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
-import { dayOfEntry } from './entry-kind.ts';
+import { getDayOfEntry } from './entry-kind.ts';
 import { partWithdrawnOn, type PrepaidEntry, withdrawnOn } from './prepaid-balance.ts';
 import type { PricePart } from './price-sum.ts';
 
@@ -35,7 +35,7 @@ const partsChargedIn = (entries: readonly PrepaidEntry[], day: BusinessDate): Pr
     )
     .flatMap((entry) =>
       entry.kind === 'month'
-        ? entry.parts.filter((part) => !partWithdrawnOn(entries, part, dayOfEntry(entry)))
+        ? entry.parts.filter((part) => !partWithdrawnOn(entries, part, getDayOfEntry(entry)))
         : entry.parts,
     );
 
@@ -54,7 +54,7 @@ const shareOver = (parts: readonly PricePart[], cents: Cents): Charge[] => {
  */
 const unusedCharges = (before: readonly PrepaidEntry[], entry: PrepaidEntry): Charge[] => {
   const { amount_cents } = entry;
-  const day = dayOfEntry(entry);
+  const day = getDayOfEntry(entry);
   const parts = partsChargedIn(before, day);
   const isFirstMonth = before.some(({ kind, about }) => kind === 'first_days' && about === firstOfMonth(day));
   const wholeParts = isFirstMonth ? parts.filter(isWhole) : [];
@@ -86,7 +86,7 @@ type Sim = { customer_uuid: string; order_product_uuid: string };
  */
 const bookingDay = (entry: PrepaidEntry, today: BusinessDate): BusinessDate => {
   if (entry.kind !== 'month' && entry.kind !== 'first_days') return today;
-  const lastDay = addDays(addMonths(firstOfMonth(dayOfEntry(entry)), 1), -1);
+  const lastDay = addDays(addMonths(firstOfMonth(getDayOfEntry(entry)), 1), -1);
   return today < lastDay ? today : lastDay;
 };
 

@@ -7,10 +7,10 @@ import {
   firstOfMonth,
 } from '#platform/pure/calendar.ts';
 import { type Cents, prorate } from '#platform/pure/money.ts';
-import { dayOfEntry } from './entry-kind.ts';
+import { getDayOfEntry } from './entry-kind.ts';
 import { prorateMonth } from './month-price-parts.ts';
 import {
-  buildCreditAndRefund,
+  buildDaysBackAndRefundEntries,
   findEntry,
   isOfPlan,
   type MonthlySim,
@@ -48,7 +48,7 @@ const shareOf = (parts: readonly PricePart[], days: number, chargedDays: number)
     .reduce((sum, { cents }) => sum + prorate(cents, days, chargedDays), 0);
 
 /** The first day that a debit of a month charges. */
-const startOfEntry = (entry: PrepaidEntry): BusinessDate => entry.started_on ?? dayOfEntry(entry);
+const startOfEntry = (entry: PrepaidEntry): BusinessDate => entry.started_on ?? getDayOfEntry(entry);
 
 type ServicePeriod = { days: number; cents: Cents };
 
@@ -59,7 +59,7 @@ const periodOfMonth = (
   today: BusinessDate,
 ): ServicePeriod => {
   const { kind, parts, started_on } = entry;
-  const month = dayOfEntry(entry);
+  const month = getDayOfEntry(entry);
   const start = startOfEntry(entry);
   const days = daysUsed(start, today);
   // The parts of the debit of a first month are rounded, so its used days are computed from the full prices of the order.
@@ -174,7 +174,7 @@ export const buildPlanWithdrawnEntries = (
   today: BusinessDate,
 ): PrepaidEntry[] => {
   const month = findMonthOfPlan(entries, withdrawn_uuid, today);
-  const parts = month && partsOfMonth(entries, { plan: returned, addons: [] }, dayOfEntry(month));
+  const parts = month && partsOfMonth(entries, { plan: returned, addons: [] }, getDayOfEntry(month));
   if (!month || !parts) return [];
   const { about } = month;
   const start = startOfEntry(month);
@@ -256,5 +256,5 @@ export const buildWithdrawalEntries = (
   early_start: boolean,
 ): PrepaidEntry[] => {
   const { paid_cents, used_cents } = computePrepaidUse(entries, today, early_start);
-  return buildCreditAndRefund(entries, today, paid_cents - used_cents - sumBalance(entries));
+  return buildDaysBackAndRefundEntries(entries, today, paid_cents - used_cents - sumBalance(entries));
 };

@@ -23,4 +23,4 @@ export const topUpRequestTime = (month: BusinessDate, days: number): Date =>
 const dueDays = 10;
 
 /** Whether screens ask for the amount missing for the month that begins on `first`. */
-export const isTopUpDue = (first: BusinessDate, today: BusinessDate): boolean => daysBetween(today, first) <= dueDays;
+export const isTopUpDue = (month: BusinessDate, today: BusinessDate): boolean => daysBetween(today, month) <= dueDays;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
-import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { createPrepaidSim, fetchPrepaidBalance, startTopUp } from '#app/testing/sims/prepaid-sim.ts';
@@ -56,7 +56,7 @@ test('a chargeback of a top-up is debited from the balance once, even when the p
 });
 
 test('a chargeback of an order payment reopens the invoice of the order, due PAYMENT_TERM_DAYS later', async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   const { checkout_url, payment_uuid } = (await order.browser.post('/api/order/pay', { order_uuid: order.order_uuid }))
     .response;

@@ -15,11 +15,11 @@ import {
   applyInvoiceEvent,
   insertCredit,
   lockInvoices,
-  queryCreditOfPayment,
+  queryCreditLeftOfPayment,
   queryInvoicePayments,
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
-import { insertEntry, lockEntries } from './prepaid/prepaid.store.ts';
+import { insertAndPostEntry, lockEntries } from './prepaid/prepaid.store.ts';
 import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
@@ -64,7 +64,7 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
   const key = { customer_uuid, order_product_uuid };
   const entry = buildChargebackEntry(await lockEntries(tx, key), chargeback);
   if (entry) {
-    await insertEntry(tx, key, entry, ctx.now());
+    await insertAndPostEntry(tx, key, entry, ctx.now());
     await scheduleTopUpRequest(tx, ctx, key);
   } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
 };
@@ -77,7 +77,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
   const now = ctx.now();
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const paidInvoices = await queryInvoicePayments(tx, chargeback);
-  const credit = await queryCreditOfPayment(tx, chargeback);
+  const credit = await queryCreditLeftOfPayment(tx, chargeback);
   const { allocations, credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
   const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);
   const rows = uuids.length > 0 ? await lockInvoices(tx, customer_uuid, uuids) : [];

@@ -13,7 +13,7 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { insertEntries, insertEntry, lockEntries, type PrepaidKey } from './prepaid/prepaid.store.ts';
+import { insertAndPostEntries, insertAndPostEntry, lockEntries, type PrepaidKey } from './prepaid/prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 
 export { scheduleAccruals } from './accruals/schedule-accruals.ts';
@@ -21,8 +21,8 @@ export { issueFinalBills } from './bills/final-bill.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
 export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
-export { creditBilledAddon } from './invoices/credit-addon.ts';
-export { creditShippingOfOrder } from './invoices/credit-shipping.ts';
+export { issueCreditNotesForAddon } from './invoices/credit-addon.ts';
+export { issueCreditNoteForShipping } from './invoices/credit-shipping.ts';
 export {
   applyDispute,
   applyOverdue,
@@ -32,14 +32,14 @@ export {
   applyWriteOff,
   updateInvoiceDunning,
 } from './invoices/invoice-dunning.ts';
-export { issueCreditNote } from './invoices/issue-credit-note.ts';
+export { issueAndSendCreditNote } from './invoices/issue-and-send-credit-note.ts';
 export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';
 export { postClaimValue } from './invoices/value-claim.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
 export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
-export { creditWithdrawnPlan } from './prepaid/prepaid-plan.ts';
+export { creditWithdrawnAndDebitReturnedPlan } from './prepaid/prepaid-plan.ts';
 export { lockEntries as lockPrepaidBalance } from './prepaid/prepaid.store.ts';
-export { buildReceiptAttachment } from './receipts/issue-receipt.ts';
+export { issueReceiptAttachment } from './receipts/issue-receipt.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
@@ -149,7 +149,7 @@ export const creditPaidMonths = async (
     entry: buildOrderPaymentEntry(order_uuid, parts, promo_months),
     before: [],
   }));
-  await insertEntries(tx, newEntries, now);
+  await insertAndPostEntries(tx, newEntries, now);
 };
 
 /**
@@ -158,23 +158,23 @@ export const creditPaidMonths = async (
  */
 export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   const entry = buildFirstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
-  if (entry) await insertEntry(tx, key, entry, now);
+  if (entry) await insertAndPostEntry(tx, key, entry, now);
 };
 
 /** Inserts the final entries of a SIM that ended: the credit for its unused days and the refund of the rest, so that the balance is 0. Repeated calls have no effect. */
-export const insertClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
+export const insertAndPostClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
   for (const entry of buildClosingEntries(await lockEntries(tx, key), brusselsDate(now)))
-    await insertEntry(tx, key, entry, now);
+    await insertAndPostEntry(tx, key, entry, now);
 };
 
 /** Inserts the final entries of a SIM that is withdrawn: all but its service until now is refunded. Repeated calls have no effect. */
-export const insertWithdrawalEntries = async (
+export const insertAndPostWithdrawalEntries = async (
   tx: Tx,
   key: PrepaidKey,
   { early_start, now }: { early_start: boolean; now: Date },
 ): Promise<void> => {
   for (const entry of buildWithdrawalEntries(await lockEntries(tx, key), brusselsDate(now), early_start))
-    await insertEntry(tx, key, entry, now);
+    await insertAndPostEntry(tx, key, entry, now);
 };
 
 type PartialRefund = { for_uuid: string; amount_cents: Cents };

@@ -91,7 +91,7 @@ export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Pr
     .for('update');
 
 /** Sets locked invoices to paid, with nothing left. One statement. */
-export const updateSettledInvoices = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
+export const updateInvoicesToPaid = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
   if (rows.length === 0) return;
   await tx.execute(sql`update customer_invoice i
     set state = g.state, remaining_cents = 0, paid_at = ${toIso(now)}::timestamptz
@@ -185,7 +185,7 @@ export const insertCredit = async (tx: Tx, entry: NewCredit): Promise<void> => {
 };
 
 /** The credit that is left of the overpaid part of a payment, in cents. */
-export const queryCreditOfPayment = async (
+export const queryCreditLeftOfPayment = async (
   q: Reader,
   { customer_uuid, payment_uuid }: Pick<InvoicePaymentRow, 'customer_uuid' | 'payment_uuid'>,
 ): Promise<Cents> => {

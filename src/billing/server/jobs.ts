@@ -100,7 +100,7 @@ export const sendEInvoice = defineJob({
 });
 
 /** Asks the access point for the state of an e-invoice. `once`: after a webhook, without another poll. */
-export const checkEInvoice = defineJob({
+export const pollEInvoice = defineJob({
   name: 'check-e-invoice',
   lane: 'einvoicing',
   priority: 'later',

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import {
   addDays,
   brusselsDate,
@@ -20,12 +20,12 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
 test('the next bill is null before a SIM is active, and then has the days left in this month', async () => {
-  const sim = await orderSim(product, { offer: 'private-postpaid-s' });
+  const sim = await registerCustomerAndOrderSim(product, { offer: 'private-postpaid-s' });
   const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
   expect(await ask()).toBe(null);
   const pendingProduct = await product.waitFor(async () => {

@@ -26,9 +26,9 @@ import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platf
 
 export { findBillLines } from './invoices/find-bill-lines.ts';
 export { queryCreditToPayOut } from './bills/bill-facts.ts';
-export { queryFinalBills } from './bills/final-bill.ts';
-export { queryOverdueCents, queryOverdueInvoices, querySimsOfInvoices } from './invoices/invoice-dunning.ts';
-export { queryLostClaim } from './invoices/value-claim.ts';
+export { queryFinalBillsIfEndedNow } from './bills/final-bill.ts';
+export { queryUndisputedOverdueCents, queryOverdueInvoices, querySimsOfInvoices } from './invoices/invoice-dunning.ts';
+export { queryLossIfWrittenOff } from './invoices/value-claim.ts';
 export { findInvoice, findInvoiceByReference, findInvoiceKeyByReference, type InvoiceKey } from './invoices.store.ts';
 
 export type InvoiceRow = typeof customerInvoice.$inferSelect;
@@ -158,7 +158,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
 };
 
 /** Cents that were refunded from the balance of a SIM when it ended. */
-export const querySettledBalance = async (
+export const queryBalanceRefundedAtEnd = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<Cents> => {

@@ -14,26 +14,26 @@ import { referralRewarded } from '#promotions/events.ts';
 import { creditReferral } from './credit-referral.ts';
 import { creditLatePortIn } from './prepaid/credit-late-port-in.ts';
 import { applyChargeback } from './apply-chargeback.ts';
-import { scheduleFinalBill } from './bills/schedule-final-bill.ts';
+import { scheduleFinalBillIfAllEnded } from './bills/schedule-final-bill-if-all-ended.ts';
 import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid/prepaid-addons.ts';
-import { debitMonths } from './prepaid/debit-months.ts';
+import { debitMonthsOrSuspend } from './prepaid/debit-months-or-suspend.ts';
 
 /**
  * Applies events of SIMs to prepaid balances and bills. An add-on is charged from the day it starts, and not at all if it never starts. A SIM
  * ends by a termination of ours (`simReleased`) or of the network (`simStateChanged`).
  */
 export const billingSubscribers = [
-  subscribe(billCycleStarted, (tx, event, ctx) => debitMonths(tx, ctx, event)),
+  subscribe(billCycleStarted, (tx, event, ctx) => debitMonthsOrSuspend(tx, ctx, event)),
   subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),
   subscribe(addonActivated, async (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) => {
     const key = { customer_uuid, order_product_uuid };
     await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
     await scheduleTopUpRequest(tx, ctx, key);
   }),
-  subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleFinalBill(tx, ctx, customer_uuid)),
+  subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleFinalBillIfAllEnded(tx, ctx, customer_uuid)),
   subscribe(simStateChanged, async (tx, { customer_uuid, state }, ctx) => {
-    if (state === 'deactivated') await scheduleFinalBill(tx, ctx, customer_uuid);
+    if (state === 'deactivated') await scheduleFinalBillIfAllEnded(tx, ctx, customer_uuid);
   }),
   subscribe(referralRewarded, (tx, { about: reward_uuid, ...reward }, ctx) =>
     creditReferral(tx, ctx, { ...reward, reward_uuid }),

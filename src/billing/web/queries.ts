@@ -10,10 +10,11 @@ const selectInvoices: Slice<z.output<typeof billingSlice>, readonly Invoice[]> =
   customer_invoice;
 
 /** Open invoices of the account, without fully paid ones. */
-export const useInvoices = () => useSlice(selectInvoices);
+export const useOpenInvoices = () => useSlice(selectInvoices);
 
 /** Unpaid invoices that block further orders, the oldest first: only when all are paid, the customer can order again. */
-export const useBlockingInvoices = (): readonly Invoice[] => (useInvoices().data ?? []).filter(({ blocks }) => blocks);
+export const useBlockingInvoices = (): readonly Invoice[] =>
+  (useOpenInvoices().data ?? []).filter(({ blocks }) => blocks);
 
 /** Balance of a SIM; undefined while the session is loading, null for a SIM without balance. */
 export const useBalance = (order_product_uuid: string): PrepaidBalance | null | undefined => {

@@ -36,12 +36,12 @@ const smsMaxima: Readonly<Record<string, Cents>> = {
 const paidSms = /^[2-9]\d{3}$/;
 
 /** Whether an SMS goes to or comes from a number of the paid ranges. */
-export const isPaidSmsNumber = (number: string): boolean => paidSms.test(number);
+export const isPremiumSmsRange = (number: string): boolean => paidSms.test(number);
 
 /** Legal maximum of a paid number, E.164 or as dialled; null when the law has none for it. */
 export const premiumMaximum = (number: string, service: 'voice' | 'sms'): PremiumMaximum | null => {
   if (service === 'voice') return maxima.find(([start]) => number.startsWith(start))?.[1] ?? null;
-  const cents = isPaidSmsNumber(number) ? smsMaxima[number.charAt(0)] : undefined;
+  const cents = isPremiumSmsRange(number) ? smsMaxima[number.charAt(0)] : undefined;
   return cents === undefined ? null : { per: 'sms', cents };
 };
 

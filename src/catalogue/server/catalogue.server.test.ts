@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Offer } from '#catalogue/contract.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
-import { loadCatalogue, loadInitialCatalogue } from './commands.ts';
+import { loadCatalogue, loadInitialCatalogueAndRecordPrices } from './commands.ts';
 import { getCatalogue } from './queries.ts';
 import { catalogueFolder, InvalidCatalogueError } from './files/read-catalogue.ts';
 import { catalogueVersion } from './tables.ts';
@@ -104,7 +104,7 @@ describe('loading', () => {
     const { db, clock } = product;
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
-    const start = () => loadInitialCatalogue(db, { now: clock.now(), log, folder: files });
+    const start = () => loadInitialCatalogueAndRecordPrices(db, { now: clock.now(), log, folder: files });
     await loadCatalogue(db, clock.now(), files);
     const { version } = await getCatalogue(db);
     await start();
@@ -124,7 +124,9 @@ describe('loading', () => {
     await writeFile(join(files, 'devices.json'), (await readFile(join(files, 'devices.json'), 'utf8')) + '\n');
     const empty = await createTestDatabase();
     const now = product.clock.now();
-    await Promise.all([catalogueFolder, files].map((folder) => loadInitialCatalogue(empty.db, { now, folder })));
+    await Promise.all(
+      [catalogueFolder, files].map((folder) => loadInitialCatalogueAndRecordPrices(empty.db, { now, folder })),
+    );
     expect(await empty.db.read.select().from(catalogueVersion)).toHaveLength(1);
     await empty.close();
     await rm(files, { recursive: true });

@@ -1,4 +1,4 @@
-import { clearClosedFlags, hasClosedFlags } from '#catalogue/rules/resolve-addons.ts';
+import { removeLegacyFlagsAndRestoreSale, hasLegacyClosedFlags } from '#catalogue/rules/with-closed-addons-off-sale.ts';
 import { desc, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { catalogueSettings } from '#catalogue/settings.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { CatalogueContent } from './files/catalogue-file.ts';
 import { catalogueFolder, hashCatalogueTexts, readCatalogue, readCatalogueTexts } from './files/read-catalogue.ts';
-import { findShippingCents, recordPriceListEdition } from './price-list/price-list-editions.store.ts';
+import { findShippingCents, recordChangedPriceListEdition } from './price-list/price-list-editions.store.ts';
 import { getCatalogue, refreshCatalogue } from './sale/catalogue-cache.ts';
 import { catalogueVersion } from './tables.ts';
 
@@ -84,7 +84,7 @@ export const syncClosedAddons = async (
   const closed_addons = [...closed].toSorted();
   const isCurrent = (newestContent: CatalogueContent): boolean =>
     (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
-    !newestContent.addons.some(hasClosedFlags);
+    !newestContent.addons.some(hasLegacyClosedFlags);
   const newestVersion = await queryNewest();
   if (!newestVersion || isCurrent(newestVersion.content)) return;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
@@ -92,14 +92,14 @@ export const syncClosedAddons = async (
   if (!previousVersion || isCurrent(previousVersion.content)) return;
   const content = {
     ...previousVersion.content,
-    addons: previousVersion.content.addons.map(clearClosedFlags),
+    addons: previousVersion.content.addons.map(removeLegacyFlagsAndRestoreSale),
     closed_addons,
   };
   await tx
     .insert(catalogueVersion)
     .values({ version: previousVersion.version + 1, hash: previousVersion.hash, content, loaded_at: now });
   const shipping_cents = await findShippingCents(tx);
-  if (shipping_cents !== null) await recordPriceListEdition(tx, { content, shipping_cents, now });
+  if (shipping_cents !== null) await recordChangedPriceListEdition(tx, { content, shipping_cents, now });
 };
 
 const queryNewestVersion = async (db: Database) => {
@@ -123,7 +123,7 @@ export const loadCatalogue = async (
   const { hash, content } = await readCatalogue(folder);
   const loadResult = await db.tx(async (tx) => {
     const { version, is_changed, storedContent } = await insertCatalogueVersion(tx, { hash, content, now });
-    if (is_changed) await recordPriceListEdition(tx, { content: storedContent, shipping_cents, now });
+    if (is_changed) await recordChangedPriceListEdition(tx, { content: storedContent, shipping_cents, now });
     return { version, is_changed };
   });
   await refreshCatalogue(db);
@@ -137,7 +137,7 @@ type LoadOptions = { now: Date; shipping_cents?: Cents; log?: Pick<Logger, 'warn
  * start logs one line when the files differ.
  * @throws InvalidCatalogueError at the first start
  */
-export const loadInitialCatalogue = async (
+export const loadInitialCatalogueAndRecordPrices = async (
   db: Database,
   { now, shipping_cents = defaultShippingCents, log, folder = catalogueFolder }: LoadOptions,
 ): Promise<void> => {
@@ -156,5 +156,5 @@ export const loadInitialCatalogue = async (
   await refreshCatalogue(db);
   // Sending a card has a price too, which is a setting.
   const { content } = await getCatalogue(db);
-  await db.tx((tx) => recordPriceListEdition(tx, { content, shipping_cents, now }));
+  await db.tx((tx) => recordChangedPriceListEdition(tx, { content, shipping_cents, now }));
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { openPostgres } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrateUnlessNewer } from '#platform/db/migrate-unless-newer.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { loadCatalogue } from './commands.ts';
 import { catalogueSettings } from '#catalogue/settings.ts';
@@ -17,7 +17,7 @@ const run = async (): Promise<string> => {
   if (!url) return `The catalogue is right: ${counts}. It is on sale at the first start of Canopy.`;
   const db = openPostgres(url, 2);
   try {
-    await migrate(db, join(projectRoot, 'db/migrations'));
+    await migrateUnlessNewer(db, join(projectRoot, 'db/migrations'));
     const { now } = await openBusinessClock(db.read);
     const shipping_cents = readSettings(catalogueSettings, process.env).SHIPPING_PRICE_CENTS;
     const { version, is_changed } = await loadCatalogue(db, now(), catalogueFolder, shipping_cents);

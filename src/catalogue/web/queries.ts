@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Addon, catalogueContract, Offer } from '#catalogue/contract.ts';
 import { callState } from '#platform/browser/client.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
-const buildQuery = contractQueries<typeof catalogueContract>();
+const buildQuery = createContractQueryBuilder<typeof catalogueContract>();
 
 /**
  * The catalogue changes only by a command of the operator, so it is fetched once per language. The server detects a
@@ -53,7 +53,7 @@ export const loadCatalogueQueries = async (queryClient: QueryClient): Promise<vo
 };
 
 /** Fetches offers and limits again; the known ones stay on screen meanwhile. */
-export const refreshOffers = (queryClient: QueryClient): Promise<unknown> =>
+export const refreshOldOffersAndLimits = (queryClient: QueryClient): Promise<unknown> =>
   Promise.allSettled([
     queryClient.query({ ...offersQuery, staleTime: 60_000 }),
     queryClient.query({ ...addonsQuery, staleTime: 60_000 }),

@@ -1,4 +1,4 @@
-import { countCharacters } from './names.ts';
+import { countTrimmedCharacters } from './names.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
 import { checkRequiredFields } from '#platform/pure/field-error.ts';
 
@@ -36,14 +36,14 @@ export function formatAddressLine(
 /** Characters of street, number and box together. */
 export function addressLength(address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>): number {
   return (
-    countCharacters(address.street_name) +
-    countCharacters(address.street_number) +
-    countCharacters(address.street_box ?? '')
+    countTrimmedCharacters(address.street_name) +
+    countTrimmedCharacters(address.street_number) +
+    countTrimmedCharacters(address.street_box ?? '')
   );
 }
 
 /** Characters left, negative when the address is too long; null below `ADDRESS_HINT_FROM`. */
-export function remainingAddressLength(
+export function remainingAddressLengthNearMax(
   address: Pick<Address, 'street_name' | 'street_number' | 'street_box'>,
 ): number | null {
   const length = addressLength(address);

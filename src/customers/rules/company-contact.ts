@@ -1,6 +1,6 @@
 import { checkEmail } from '#identity/rules/email.ts';
 import type { FieldError } from '#platform/pure/field-error.ts';
-import { checkName, isLink } from './names.ts';
+import { checkName, hasLink } from './names.ts';
 import { checkPhone } from './details.ts';
 
 /** Least seconds between opening and sending the form; programs are faster. */
@@ -35,7 +35,7 @@ export const checkCompanyContact = (request: CompanyContact): FieldError<Fault>[
   const [email, phone] = [checkEmail(request.email), checkPhone(request.phone)];
   return [
     ...(request.company_name.trim() === '' ? [{ field: 'company_name', code: 'REQUIRED' as const }] : []),
-    ...(isLink(request.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
+    ...(hasLink(request.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
     ...checkName(request),
     ...(email ? [{ field: 'email', code: email }] : []),
     ...(phone ? [{ field: 'phone', code: phone }] : []),

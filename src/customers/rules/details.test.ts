@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_MAX, formatAddressLine, remainingAddressLength, checkAddress, isBelgianZip } from './address.ts';
+import {
+  ADDRESS_MAX,
+  formatAddressLine,
+  remainingAddressLengthNearMax,
+  checkAddress,
+  isBelgianZip,
+} from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { BUSINESS, PRIVATE } from './customer-type.ts';
 import { checkBusinessDetails, checkPrivateDetails, companyDataToSave } from './details.ts';
 import { findAddressDoubts } from './address-doubts.ts';
-import { toOwnerParts } from './owner-change.ts';
+import { toComparableOwnerDetails } from './owner-change.ts';
 import { parseTowns } from './towns.ts';
 import { hasCompleteDetails } from './complete-details.ts';
 import type { BusinessDetails, PrivateDetails } from './details.ts';
@@ -105,14 +111,14 @@ describe('addresses', () => {
     [31, 0],
     [33, -2],
   ])('with a street of %i letters and number 16 have %o characters left', (letters, room) =>
-    expect(remainingAddressLength({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
+    expect(remainingAddressLengthNearMax({ street_name: 'a'.repeat(letters), street_number: '16' })).toBe(room),
   );
 
   test('have a negative remaining length exactly when checkAddress refuses them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.stringMatching(/^\d{0,4}$/), (letters, street_box) => {
         const filled = { ...address, street_name: 'a'.repeat(letters), street_box };
-        expect((remainingAddressLength(filled) ?? ADDRESS_MAX) < 0).toBe(checkAddress(filled).length > 0);
+        expect((remainingAddressLengthNearMax(filled) ?? ADDRESS_MAX) < 0).toBe(checkAddress(filled).length > 0);
       }),
     );
   });
@@ -221,14 +227,16 @@ test('findAddressDoubts asks about a house number without a digit and about a to
   expect(doubts({ zip_code: '4999' })).toEqual(['town']);
 });
 
-test('toOwnerParts is unchanged when only the order reference or the notation of a company changes', () => {
+test('toComparableOwnerDetails is unchanged when only the order reference or the notation of a company changes', () => {
   const { company_data } = business;
   const ownerPartsOf = (changes: object) =>
-    toOwnerParts({ ...business, company_data: { ...company_data, ...changes } });
+    toComparableOwnerDetails({ ...business, company_data: { ...company_data, ...changes } });
   const ownerParts = ownerPartsOf({ vat_number: '0403019261', phone: '+3222180000' });
   expect(ownerPartsOf({ vat_number: 'BE 0403.019.261', phone: '02 218 00 00', purchase_order: 'PO 7' })).toEqual(
     ownerParts,
   );
   expect(ownerPartsOf({ vat_number: '0403.170.701', phone: '02 218 00 00' })).not.toEqual(ownerParts);
-  expect(toOwnerParts(person)).not.toEqual(toOwnerParts({ ...person, shipping_address: address }));
+  expect(toComparableOwnerDetails(person)).not.toEqual(
+    toComparableOwnerDetails({ ...person, shipping_address: address }),
+  );
 });

@@ -1,7 +1,7 @@
 import { checkAddress } from './address.ts';
 import type { Address, AddressFault } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { checkName, isLink, type NameFault } from './names.ts';
+import { checkName, hasLink, type NameFault } from './names.ts';
 import { parsePhone } from './phone.ts';
 import { checkVatNumber } from '#platform/pure/vat-number.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -60,7 +60,7 @@ export function checkCompanyData(company: CompanyData): FieldError<CompanyFault>
   const phone = company.phone.trim() === '' ? null : checkPhone(company.phone);
   return [
     ...checkRequiredFields(company, ['company_name']),
-    ...(isLink(company.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
+    ...(hasLink(company.company_name) ? [{ field: 'company_name', code: 'COMPANY_NAME_LINK' as const }] : []),
     ...(vat ? [{ field: 'vat_number', code: vat }] : []),
     ...checkName(
       { first_name: company.name_of_legal, last_name: company.surname_of_legal },

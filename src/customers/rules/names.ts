@@ -11,7 +11,7 @@ export type PersonName = { first_name: string; last_name: string };
 
 /** Characters of both names together. */
 export function nameLength(name: PersonName): number {
-  return countCharacters(name.first_name) + countCharacters(name.last_name);
+  return countTrimmedCharacters(name.first_name) + countTrimmedCharacters(name.last_name);
 }
 
 /**
@@ -32,19 +32,19 @@ const hostNameInName = /\p{L}{3,}\.\p{L}{2,}/u;
 const toPlainMarks = (text: string): string => text.normalize('NFKC').replaceAll('。', '.');
 
 /** Whether a name of a company is a link. `Booking.com` is a name. */
-export function isLink(text: string): boolean {
+export function hasLink(text: string): boolean {
   return schemeOrMailbox.test(toPlainMarks(text));
 }
 
 /** Whether a text has a link or the name of a host, which is read as one. */
-export function isLinkOrHost(text: string): boolean {
-  return isLink(text) || hostName.test(toPlainMarks(text));
+export function hasLinkOrHost(text: string): boolean {
+  return hasLink(text) || hostName.test(toPlainMarks(text));
 }
 
 /** Whether a text can be a name: letters of any alphabet, also with separators, and no link. */
 function isName(text: string): boolean {
   const isHost = hostNameInName.test(toPlainMarks(text));
-  return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !isLink(text) && !isHost;
+  return /\p{L}/u.test(text) && !neverInNames.test(text) && !/[/:]/.test(text) && !hasLink(text) && !isHost;
 }
 
 export type NameFault = 'REQUIRED' | 'NAME_INVALID' | 'NAME_TOO_LONG';
@@ -68,6 +68,6 @@ export function checkName(
 }
 
 /** Characters of a trimmed text; an accent counts with its letter. */
-export function countCharacters(text: string): number {
+export function countTrimmedCharacters(text: string): number {
   return Array.from(text.trim().normalize('NFC')).length;
 }

@@ -18,7 +18,7 @@ const toComparableCompany = ({ purchase_order: _, ...company }: Record<string, u
  * The details that identify the owner: name, company and addresses, in stored form. The order reference of a
  * company is only printed on its invoices.
  */
-export function toOwnerParts(details: Details): unknown[] {
+export function toComparableOwnerDetails(details: Details): unknown[] {
   return parts.map((part) => {
     const value = details[part] ?? null;
     return part === 'company_data' && value !== null ? toComparableCompany(value as Record<string, unknown>) : value;

@@ -25,7 +25,7 @@ type PersonalData = { first_name: string; last_name: string; birth_data: { birth
  * Converts the claims of a person. Names that are too long become null, so that the customer types a shorter form. `UNDER_18`
  * when the person is too young.
  */
-export function toProvedIdentity(
+export function toValidProvedIdentity(
   { first_name, last_name, birth_at }: ProvedIdentity,
   today: BusinessDate,
 ): ProvedIdentity | 'UNDER_18' {

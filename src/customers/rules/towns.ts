@@ -71,7 +71,7 @@ const matchesWords = (town: Town, words: readonly string[]): boolean =>
 export function suggestTowns(towns: readonly Town[], typedText: string, language: Language, zip = ''): Town[] {
   const normalizedName = normalizeTownName(typedText);
   if (normalizedName.length < 2) return [];
-  if (/^\d{4}$/.test(normalizedName)) return townsOfZip(towns, normalizedName);
+  if (/^\d{4}$/.test(normalizedName)) return suggestedTownsOfZip(towns, normalizedName);
   const words = normalizedName.split(' ');
   const matchingTowns = towns.filter((town) => !town.notSuggested && matchesWords(town, words));
   const nameRank = (town: Town) => (namesOf(town).some((name) => name.startsWith(normalizedName)) ? 0 : 1);
@@ -86,7 +86,7 @@ export function suggestTowns(towns: readonly Town[], typedText: string, language
 }
 
 /** Suggested towns of a full code. */
-export function townsOfZip(towns: readonly Town[], zip: string): Town[] {
+export function suggestedTownsOfZip(towns: readonly Town[], zip: string): Town[] {
   return towns.filter((town) => town.zip === zip.trim() && !town.notSuggested);
 }
 
@@ -115,7 +115,7 @@ export function findTownCorrection(towns: readonly Town[], zip: string, city: st
   if (normalizedName === '' || isTownOfZip(towns, zip, city)) return null;
   const similarityOf = (town: Town) =>
     Math.max(...namesOf(town).map((name) => commonPrefixLength(name, normalizedName)));
-  const town = townsOfZip(towns, zip).toSorted((a, b) => similarityOf(b) - similarityOf(a))[0];
+  const town = suggestedTownsOfZip(towns, zip).toSorted((a, b) => similarityOf(b) - similarityOf(a))[0];
   if (!town) return null;
   return { town, typed: towns.find((each) => !each.notSuggested && namesOf(each).includes(normalizedName)) ?? null };
 }

@@ -4,7 +4,7 @@ import { checkBusinessDetails } from '#customers/rules/details.ts';
 import { parseVatNumber } from '#platform/pure/vat-number.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
-import { updateCustomerDetails } from './update-customer-details.ts';
+import { updateCustomerDetailsAndNotify } from './update-customer-details-and-notify.ts';
 import { parseAssignedPhone } from './parse-assigned-phone.ts';
 import { getCustomerReply } from './queries.ts';
 
@@ -19,6 +19,6 @@ export const changeBusiness: Handler<typeof customersContract, 'POST /api/custom
   // Stored in one format, because they go into invoices, parcels and port-in requests.
   const vat_number = parseVatNumber(company.vat_number) ?? company.vat_number;
   const details = { ...ctx.body, company_data: { ...company, vat_number, phone: phone ?? company.phone } };
-  await ctx.idempotentTx((tx) => updateCustomerDetails(tx, ctx, BUSINESS, details));
+  await ctx.idempotentTx((tx) => updateCustomerDetailsAndNotify(tx, ctx, BUSINESS, details));
   return getCustomerReply(ctx.db, ctx.caller.customer_uuid);
 };

@@ -12,10 +12,10 @@ import {
 import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
 import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const path = '/api/customer/email/change';
 const openLink = (token: string, browser = product.browser()) =>

@@ -4,9 +4,9 @@ import { homeAddress, registerCustomer, privateDetails } from '../../app/testing
 import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
 import { codeText } from '#platform/i18n/texts.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const path = '/api/customer/change/personal';
 const person = (first_name: string, last_name: string, birth_at = '1990-04-12') => ({

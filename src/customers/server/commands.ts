@@ -35,7 +35,11 @@ export const createSubAccount = async (
 };
 
 /** Locks a customer and sets its status and that of its sub-accounts to `closing`. Returns null when it is not active. */
-export const closeCustomer = async (tx: Tx, customer_uuid: string, now: Date): Promise<CustomerRow | null> => {
+export const setCustomerAndSubAccountsClosing = async (
+  tx: Tx,
+  customer_uuid: string,
+  now: Date,
+): Promise<CustomerRow | null> => {
   const lockedCustomer = await lockCustomer(tx, customer_uuid);
   if (lockedCustomer.status !== 'active') return null;
   const closingState = { status: 'closing', updated_at: now } as const;
@@ -63,5 +67,5 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
 export { createCustomer } from './create-customer.ts';
 
 export { deleteSubAccount, updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
-export { type Consent as NewConsent, recordConsents as acceptTerms } from './customers.store.ts';
+export { type Consent as NewConsent, recordConsentsAndUpdateCustomer as acceptTerms } from './customers.store.ts';
 export { updateProvedDetails } from './update-proved-details.ts';

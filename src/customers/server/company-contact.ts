@@ -6,7 +6,7 @@ import { checkCompanyContact, CONTACTS_WITHOUT_FORM_PER_DAY } from '#customers/r
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { type HandlerContext, type Handler } from '#platform/http/handler.ts';
-import { countRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, rateLimitKey, tooManyRequests } from '#platform/http/rate-limits.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { verifyFormAge } from './company-form.ts';
@@ -26,7 +26,7 @@ const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => 
   if (age === 'early') throw ctx.refuse('FORM_TOO_FAST');
   if (age === 'right') return;
   const key = rateLimitKey('company-contact', 'unshown', ctx.address);
-  const { points, ends } = await countRateLimitUse(ctx.db.write, { key, seconds: 86_400 }, ctx.now());
+  const { points, ends } = await recordRateLimitUse(ctx.db.write, { key, seconds: 86_400 }, ctx.now());
   if (points > CONTACTS_WITHOUT_FORM_PER_DAY) throw tooManyRequests(ends, ctx.now());
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('lists the consents of an order with version and plan', async () => {
-  const { browser, accept, order_product } = await createDraftOrder(product, 'private-postpaid-s');
+  const { browser, accept, order_product } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   expect((await browser.callEndpoint('GET /api/customer/consent/list')).consents).toEqual([]);
   await accept();
   const { newsletter, consents } = await browser.callEndpoint('GET /api/customer/consent/list');

@@ -51,7 +51,7 @@ const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
 );
 
 /** Appends consents and updates the customer's present values. `accepted_at` keeps the time of the first acceptance. */
-export const recordConsents = async (
+export const recordConsentsAndUpdateCustomer = async (
   tx: Tx,
   {
     consents,

@@ -101,7 +101,7 @@ export const buildCustomerReply = (
 };
 
 /** SQL: type and status of the customer with this uuid (SQL), to be joined into a statement; no row for an unknown customer. */
-export const accountSelect = (customerUuid: SQL): SQL =>
+export const customerTypeAndStatusSelect = (customerUuid: SQL): SQL =>
   sql`select c.type, c.status from customer c where c.customer_uuid = ${customerUuid}`;
 
 export type CustomerForOrder = {
@@ -273,7 +273,7 @@ export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promis
 };
 
 /** Finds the customers among `candidates` who have a home, company or delivery address of `customer_uuid`. */
-export const findSameAddresses = async (
+export const queryCustomersAtSameAddress = async (
   q: Reader,
   customer_uuid: string,
   candidates: readonly string[],

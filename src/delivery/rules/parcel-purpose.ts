@@ -2,5 +2,5 @@
 export type ParcelPurpose = 'order' | 'swap';
 
 /** Whether a parcel is of this purpose. Parcels from before the purpose was stored have none, and may be of either. */
-export const isParcelOf = (purpose: ParcelPurpose, parcel: { purpose: ParcelPurpose | null }): boolean =>
+export const mayBeParcelOf = (purpose: ParcelPurpose, parcel: { purpose: ParcelPurpose | null }): boolean =>
   parcel.purpose === null || parcel.purpose === purpose;

@@ -2,7 +2,7 @@ import type { Address } from '#customers/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { ParcelPurpose } from '../rules/parcel-purpose.ts';
-import { sendParcel } from './jobs.ts';
+import { submitParcel } from './jobs.ts';
 import { isAcceptedByCourier, findCurrentShipment } from './queries.ts';
 import { insertShipment } from './shipments.store.ts';
 
@@ -23,7 +23,7 @@ export type CardShipment = {
  * Enqueues the shipment of cards, unless a parcel is on its way. A parcel without a reply of the courier is submitted again;
  * after a delivered one a new parcel is created. The caller locks the order.
  */
-export const enqueueCardShipment = async (
+export const enqueueCardShipmentUnlessAccepted = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, order_uuid, purpose, order_product_uuids, address = null, now, newId }: CardShipment,
@@ -34,5 +34,5 @@ export const enqueueCardShipment = async (
   const shipment_uuid = runningShipment?.uuid ?? newId();
   if (!runningShipment)
     await insertShipment(tx, { customer_uuid, uuid: shipment_uuid, order_uuid, purpose, address, now });
-  await queue.enqueue(tx, sendParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
+  await queue.enqueue(tx, submitParcel, { shipment_uuid, order_product_uuids: [...order_product_uuids] });
 };

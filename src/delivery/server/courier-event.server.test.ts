@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { domainEvent } from '#platform/db/tables.ts';
@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 type Parcel = { id: string; tracking_code: string; reference: string };
 
 test('a repeated or late courier event changes nothing, and an event of an unknown parcel is answered with 200', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
     (each) => each.tracking_code === tracking_code,

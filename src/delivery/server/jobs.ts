@@ -12,7 +12,7 @@ export const cancelShipment = defineJob({
 });
 
 /** Submits a parcel with these SIM cards to the courier. */
-export const sendParcel = defineJob({
+export const submitParcel = defineJob({
   name: 'send-parcel',
   lane: 'courier',
   priority: 'soon',
@@ -26,7 +26,7 @@ export const sendParcel = defineJob({
 });
 
 /** Polls the courier for a parcel whose final event is missing. Enqueued when the courier has accepted it. */
-export const checkParcel = defineJob({
+export const syncParcel = defineJob({
   name: 'check-parcel',
   lane: 'courier',
   priority: 'later',

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { checkParcel } from './jobs.ts';
+import { syncParcel } from './jobs.ts';
 import { shipment } from './tables.ts';
 
 let product: TestApp;
@@ -19,7 +19,7 @@ beforeEach(() => product.db.write.delete(deadLetter));
 /** Orders a card that is shipped by a courier with this behaviour. */
 const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: string }> => {
   await world.trigger('/api/courier/behaviour', { mode });
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   await world.trigger('/api/courier/behaviour', { mode: 'accept' });
   const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
@@ -33,7 +33,7 @@ const advanceAndRun = async (duration: string) => {
 };
 const queryDeadLetterErrors = async () => (await product.db.read.select().from(deadLetter)).map(({ error }) => error);
 const pollParcel = async (shipment_uuid: string) => {
-  await product.db.tx((tx) => product.queue.enqueue(tx, checkParcel, { shipment_uuid }));
+  await product.db.tx((tx) => product.queue.enqueue(tx, syncParcel, { shipment_uuid }));
   await product.worker?.runUntilIdle();
 };
 

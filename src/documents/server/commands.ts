@@ -15,7 +15,7 @@ export type NewDocument = Omit<typeof document.$inferInsert, 'series' | 'data_ha
  * transactions waiting until this one ends, so this is called late and once for a batch. A number is taken when its
  * document is inserted in the same transaction: what is rolled back or not inserted leaves no gap.
  */
-export const allocateDocumentNumbers = async (tx: Tx, series: string, count: number): Promise<number> => {
+export const lockNextDocumentNumber = async (tx: Tx, series: string, count: number): Promise<number> => {
   if (!Number.isInteger(count) || count < 1) throw new RangeError(`cannot allocate ${count} numbers`);
   // The two-integer key space is separate from that of single keys. Series with the same hash only wait for each other.
   await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.documentNumbers}, hashtext(${series}))`);

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
-import { allocateDocumentNumbers, insertDocuments, type NewDocument } from './commands.ts';
+import { lockNextDocumentNumber, insertDocuments, type NewDocument } from './commands.ts';
 import { findDocument } from './queries.ts';
 import { document, documentNumber } from './tables.ts';
 import { verifyDocuments } from './verify-documents.ts';
@@ -39,7 +39,7 @@ const newDocument = (number: string, changes: Partial<NewDocument> = {}): NewDoc
 });
 
 const issue = async (tx: Tx, series: string, count: number): Promise<void> => {
-  const first = await allocateDocumentNumbers(tx, series, count);
+  const first = await lockNextDocumentNumber(tx, series, count);
   await insertDocuments(
     tx,
     Array.from({ length: count }, (_, at) => newDocument(formatDocumentNumber(series, first + at))),
@@ -74,7 +74,7 @@ test('concurrent transactions, some of them rolled back, allocate numbers withou
 });
 
 test('numbers that were allocated without a document are allocated again', async () => {
-  await db.tx((tx) => allocateDocumentNumbers(tx, '2026', 5));
+  await db.tx((tx) => lockNextDocumentNumber(tx, '2026', 5));
   await db.tx((tx) => issue(tx, '2026', 1));
   expect(await numbersOf('2026')).toEqual([1]);
 });
@@ -106,7 +106,7 @@ test('a duplicate number, a malformed number and an allocation of 0 numbers are 
     cause: { constraint: 'document_number_series_number_pk' },
   });
   await expect(db.tx((tx) => insertDocuments(tx, [newDocument('2026-1')]))).rejects.toThrow(RangeError);
-  await expect(db.tx((tx) => allocateDocumentNumbers(tx, '2026', 0))).rejects.toThrow(RangeError);
+  await expect(db.tx((tx) => lockNextDocumentNumber(tx, '2026', 0))).rejects.toThrow(RangeError);
 });
 
 test('a document is read as it was issued, and only by its customer', async () => {

@@ -17,7 +17,7 @@ import {
 } from './dunning-state.ts';
 import { causeOfHold } from './cause-of-hold.ts';
 import { buildInstalments, checkInstalments, findNextInstalment, instalmentMissedOn } from './instalments.ts';
-import { computeLateInterest, computeReminderCost, countLateDays, discountLateDays } from './late-cost.ts';
+import { computeLateInterest, computeReminderCost, addLateDays, removeCreditFromLateDays } from './late-cost.ts';
 
 const periods: DunningPeriods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
 
@@ -214,22 +214,22 @@ describe('costs of the second reminder', () => {
     [100_000, 14, 8, 307],
   ])('late interest on %i cents for %i days at %d percent is %i cents', (cents, days, percent, interest) => {
     const start = { cent_days: 0, counted_until: '2026-12-31', waited_days: 0 } as const;
-    const { cent_days } = countLateDays(start, cents, addDays('2026-12-31', days));
+    const { cent_days } = addLateDays(start, cents, addDays('2026-12-31', days));
     expect(computeLateInterest(cent_days, percent)).toBe(interest);
   });
 
   test('each late day is counted once for the amount left, and a credit note removes its late days', () => {
-    const first = countLateDays({ cent_days: 0, counted_until: '2026-11-15', waited_days: 0 }, 10_000, '2026-11-25');
-    expect(countLateDays(first, 10_000, '2026-11-25')).toEqual(first);
-    expect(countLateDays(first, 10_000, '2026-11-20')).toEqual(first);
-    const second = countLateDays(first, 4_000, '2026-12-05');
+    const first = addLateDays({ cent_days: 0, counted_until: '2026-11-15', waited_days: 0 }, 10_000, '2026-11-25');
+    expect(addLateDays(first, 10_000, '2026-11-25')).toEqual(first);
+    expect(addLateDays(first, 10_000, '2026-11-20')).toEqual(first);
+    const second = addLateDays(first, 4_000, '2026-12-05');
     expect(second).toEqual({ cent_days: 140_000, counted_until: '2026-12-05', waited_days: 0 });
-    expect(discountLateDays(first, 10_000, '2026-11-15').cent_days).toBe(0);
-    expect(discountLateDays(first, 2_500, '2026-11-15').cent_days).toBe(75_000);
+    expect(removeCreditFromLateDays(first, 10_000, '2026-11-15').cent_days).toBe(0);
+    expect(removeCreditFromLateDays(first, 2_500, '2026-11-15').cent_days).toBe(75_000);
     // Of days on which nothing counted nothing is taken out.
-    const waitedDays = countLateDays(first, 0, '2026-12-05');
+    const waitedDays = addLateDays(first, 0, '2026-12-05');
     expect(waitedDays).toEqual({ cent_days: 100_000, counted_until: '2026-12-05', waited_days: 10 });
-    expect(discountLateDays(waitedDays, 2_500, '2026-11-15').cent_days).toBe(75_000);
+    expect(removeCreditFromLateDays(waitedDays, 2_500, '2026-11-15').cent_days).toBe(75_000);
   });
 });
 

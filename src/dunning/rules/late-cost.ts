@@ -29,7 +29,7 @@ export const computeReminderCost = (
 export type LateDays = { cent_days: number; counted_until: BusinessDate; waited_days: number };
 
 /** Counts `owed_cents` for the days until `today`. The day after the due date is the first one. */
-export const countLateDays = (
+export const addLateDays = (
   { cent_days, counted_until, waited_days }: LateDays,
   owed_cents: Cents,
   today: BusinessDate,
@@ -43,7 +43,7 @@ export const countLateDays = (
 };
 
 /** Takes a credited amount, which was never owed, out of the sum: for each late day that counted. */
-export const discountLateDays = (lateDays: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
+export const removeCreditFromLateDays = (lateDays: LateDays, credited_cents: Cents, due_on: BusinessDate): LateDays => {
   const countedDays = Math.max(0, daysBetween(due_on, lateDays.counted_until) - lateDays.waited_days);
   return { ...lateDays, cent_days: Math.max(0, lateDays.cent_days - credited_cents * countedDays) };
 };

@@ -3,7 +3,7 @@ import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Checks all overdue invoices once a day, in batches: each is committed together with the job of the next one. */
-export const walkDunning = defineJob({
+export const enqueueDueDunningSteps = defineJob({
   name: 'walk-dunning',
   lane: 'inner',
   priority: 'later',
@@ -24,7 +24,7 @@ export const advanceCase = defineJob({
 });
 
 /** Brings the restrictions of a customer's SIMs in line with the unpaid invoices: also restores service after a payment. */
-export const syncRestrictions = defineJob({
+export const syncRestrictionsAndEndContracts = defineJob({
   name: 'sync-restrictions',
   lane: 'inner',
   priority: 'waits',
@@ -42,7 +42,7 @@ export const writeOffInvoice = defineJob({
 });
 
 /** Answers a dispute as the operator has decided. `credit_cents` null rejects it. */
-export const resolveDispute = defineJob({
+export const rejectOrCreditDispute = defineJob({
   name: 'resolve-dispute',
   lane: 'inner',
   priority: 'soon',

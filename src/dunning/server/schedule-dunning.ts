@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { walkDunning } from './jobs.ts';
+import { enqueueDueDunningSteps } from './jobs.ts';
 
 /** A fixed uuid, so that processes starting concurrently schedule the day once. */
 const timerId = '5d0c7b9e-8a41-4f2d-b6e3-91c4a7f0d218';
@@ -15,6 +15,6 @@ export const scheduleDunning = async (db: Database, now: Date): Promise<void> =>
   const due_at = morningOf(0) > now ? morningOf(0) : morningOf(1);
   await db.write
     .insert(timer)
-    .values({ id: timerId, job: walkDunning.name, payload: {}, due_at })
+    .values({ id: timerId, job: enqueueDueDunningSteps.name, payload: {}, due_at })
     .onConflictDoNothing();
 };

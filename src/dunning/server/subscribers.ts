@@ -3,14 +3,14 @@ import { lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
-import { discountLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
+import { removeCreditFromLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
 import { mandateValid, payerDied } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
 import { simDeactivated } from '#subscriptions/events.ts';
-import { syncClaimValue, updateHold, writeCase } from './cases/change-case.ts';
+import { syncClaimValue, updateHoldAndNotify, updateCaseAndApplyEffects } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
 import {
   type DunningCase,
@@ -20,9 +20,9 @@ import {
   queryOpenCases,
 } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
-import { completeCase } from './cases/complete-case.ts';
-import { checkPlanOfCase } from './cases/check-plan.ts';
-import { countLateDaysOfCase } from './cases/wait-for-heirs.ts';
+import { completeCaseAndChargeInterest } from './cases/complete-case-and-charge-interest.ts';
+import { finishMissedPlanOrSyncInstalment } from './cases/check-plan.ts';
+import { computeLateDaysOfCase } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 
 /** Locks the invoice, which the publisher has locked already, and its case; null without a case. */
@@ -45,11 +45,11 @@ const countUntilReduction = (
   today: BusinessDate,
 ): Promise<LateDays> =>
   by === 'payment'
-    ? countLateDaysOfCase(tx, { remaining_cents: after_cents + cents }, row, today)
-    : countLateDaysOfCase(
+    ? computeLateDaysOfCase(tx, { remaining_cents: after_cents + cents }, row, today)
+    : computeLateDaysOfCase(
         tx,
         { remaining_cents: after_cents },
-        { ...row, ...discountLateDays(row, cents, row.due_on) },
+        { ...row, ...removeCreditFromLateDays(row, cents, row.due_on) },
         today,
       );
 
@@ -79,7 +79,12 @@ const applySettled = async (tx: Tx, key: InvoiceKey & Reduction, ctx: EventConte
   const lockedCase = await lockInvoiceAndCase(tx, key);
   if (!lockedCase) return;
   const lateDays = await countUntilReduction(tx, lockedCase.row, key, 0, brusselsDate(ctx.now()));
-  await completeCase(tx, ctx, lockedCase.invoice, await writeCase(tx, ctx, lockedCase.row, lateDays));
+  await completeCaseAndChargeInterest(
+    tx,
+    ctx,
+    lockedCase.invoice,
+    await updateCaseAndApplyEffects(tx, ctx, lockedCase.row, lateDays),
+  );
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
@@ -102,10 +107,15 @@ const applyPartPaid = async (
   if (!lockedCase) return;
   const { invoice } = lockedCase;
   const lateDays = await countUntilReduction(tx, lockedCase.row, key, key.remaining_cents, brusselsDate(ctx.now()));
-  const row = await checkPlanOfCase(tx, ctx, invoice, await writeCase(tx, ctx, lockedCase.row, lateDays));
+  const row = await finishMissedPlanOrSyncInstalment(
+    tx,
+    ctx,
+    invoice,
+    await updateCaseAndApplyEffects(tx, ctx, lockedCase.row, lateDays),
+  );
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
-    await updateHold(tx, ctx, invoice, row, { is_held: true });
+    await updateHoldAndNotify(tx, ctx, invoice, row, { is_held: true });
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 
@@ -118,7 +128,7 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
   if (!lockedCase || state === null) return;
   const due_on = brusselsDate(lockedCase.invoice.due_at);
   const today = brusselsDate(ctx.now());
-  await writeCase(tx, ctx, lockedCase.row, {
+  await updateCaseAndApplyEffects(tx, ctx, lockedCase.row, {
     state,
     round: lockedCase.row.round + 1,
     due_on,

@@ -6,7 +6,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** An irreversible request waits for the security delay. The link recovers the account (`recoverAccount`), which also stops the request. */
+/** An irreversible request waits for the security delay. The link recovers the account (`revokeAccessForRecovery`), which also stops the request. */
 export const heldRequestNotice = defineMessage({
   name: 'request-held',
   domain: 'identity',

@@ -43,7 +43,7 @@ export function secondsUntilResend(sent_at: readonly Date[], now: Date, limits: 
 }
 
 /** Whether the limit per hour requires the longer wait, not the pause after the last send. */
-export function isHourlyLimitReached(
+export function isHourlyWaitLongerThanPause(
   sent_at: readonly Date[],
   now: Date,
   limits: ResendLimits = RESEND_LIMITS,

@@ -66,12 +66,16 @@ export type HoldFacts = {
  */
 export function computeHold(
   { events, registered_at, device_since, proved_since }: HoldFacts,
-  hours: number,
+  delayHours: number,
   now: Date,
 ): { ends_at: Date; kind: SecurityDelayTrigger } | null {
-  const settledBy = (startTime: Date): Date => addSeconds(startTime, hours * 3600);
-  if (hours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
-  const changeDelay = computeSecurityDelay({ events, registered_at: registered_at ?? new Date(0) }, { hours }, now);
+  const settledBy = (startTime: Date): Date => addSeconds(startTime, delayHours * 3600);
+  if (delayHours === 0 || (proved_since !== null && settledBy(proved_since) <= now)) return null;
+  const changeDelay = computeSecurityDelay(
+    { events, registered_at: registered_at ?? new Date(0) },
+    { hours: delayHours },
+    now,
+  );
   const isFirstDevice =
     device_since !== null && registered_at !== null && device_since <= addSeconds(registered_at, FIRST_DEVICE_SECONDS);
   const deviceKnownAt = isFirstDevice ? now : settledBy(device_since ?? now);

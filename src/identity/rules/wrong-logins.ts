@@ -13,6 +13,6 @@ export const NOTIFY_WINDOW_SECONDS = 86_400;
 export const LOGIN_PLACE_RETENTION_DAYS = 90;
 
 /** `anywhere`: wrong passwords in the current window, from all network addresses. */
-export function isLoginRefused(anywhere: number, usual_visitor: boolean): boolean {
-  return anywhere >= WRONG_LOGINS_ANYWHERE && !usual_visitor;
+export function isLoginRefused(wrongLoginsAnywhere: number, usual_visitor: boolean): boolean {
+  return wrongLoginsAnywhere >= WRONG_LOGINS_ANYWHERE && !usual_visitor;
 }

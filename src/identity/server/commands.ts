@@ -11,17 +11,17 @@ import { releaseEmailAddress } from './recovery/release-email-address.ts';
 import { deleteSessionsOf } from './sessions/sessions.store.ts';
 
 /** Ends all sessions of a sub-account and deletes its password, so that the next login proves the number. */
-export const revokeLoginOf = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
+export const deletePasswordAndSessionsOf = async (tx: Tx, customer_uuid: string, now: Date): Promise<void> => {
   const lockedCredential = await lockCredential(tx, customer_uuid);
   if (lockedCredential?.password_hash) await updateCredential(tx, customer_uuid, { password_hash: null }, now);
   await deleteSessionsOf(tx, customer_uuid);
 };
 
-export { type LoginContext, logIn } from './login/log-in.ts';
+export { type LoginContext, logInAndNotifyNewDevice } from './login/log-in-and-notify-new-device.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
 export { recordAccountEvent } from './events/account-events.store.ts';
 export { recordAndNotifyDetailsChanged } from './events/record-and-notify-details-changed.ts';
-export { requestEmailAddress, emailExistsRefusal } from './address/request-email-address.ts';
+export { startOrCancelEmailChange, emailExistsRefusal } from './address/start-or-cancel-email-change.ts';
 export {
   completeAuthorizationRequest,
   updateAuthorizedPerson,
@@ -33,10 +33,10 @@ export { recordAndNotifyIdentityLinked } from './identity-service/record-and-not
 export { upsertKnownDevice } from './login/known-devices.store.ts';
 export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';
-export { issuePhoneCode, verifyPhoneCode } from './codes/phone-codes.ts';
-export { cancelHeldRequests } from './held-requests/cancel-held-requests.ts';
-export { scheduleHeldRequest } from './held-requests/schedule-held-request.ts';
-export { assessSpend } from './risk/assess-spend.ts';
+export { issuePhoneCode, verifyAndConsumePhoneCode } from './codes/phone-codes.ts';
+export { cancelHeldRequestsAndNotify } from './held-requests/cancel-held-requests-and-notify.ts';
+export { scheduleAndNotifyHeldRequest } from './held-requests/schedule-and-notify-held-request.ts';
+export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold-and-record-decision.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
@@ -55,15 +55,15 @@ export const createPasswordlessCredential = (
  * `hasOrdered` returns true: registering another person's address does not block that person.
  * @throws Refused EMAIL_TAKEN
  */
-export const createCredential = async (
+export const createCredentialReleasingUnproven = async (
   tx: Tx,
   refuse: Refuse<'EMAIL_TAKEN'>,
   values: Parameters<typeof insertCredential>[1],
-  hasOrdered: (customer_uuid: string) => Promise<boolean>,
+  hasHolderOrdered: (customer_uuid: string) => Promise<boolean>,
 ): Promise<void> => {
   if (await insertCredential(tx, values)) return;
   const holder = await lockCredentialByEmail(tx, values.email);
-  if (holder && isUnprovenTooLong(holder, values.now) && !(await hasOrdered(holder.customer_uuid))) {
+  if (holder && isUnprovenTooLong(holder, values.now) && !(await hasHolderOrdered(holder.customer_uuid))) {
     await releaseEmailAddress(tx, holder, values.now);
     if (await insertCredential(tx, values)) return;
   }

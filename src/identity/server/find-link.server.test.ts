@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { waitForResetToken } from '#app/testing/customers/reset-link.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const registerWithResetLink = async () => {
   const customer = await registerCustomer(product, { language: 'nl' });

@@ -5,18 +5,22 @@ import type { Caller } from '#platform/http/handler.ts';
 import { findCredentialByEmail } from './credentials/credentials.store.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
-import { findLiveSession, type SessionRow } from './sessions/sessions.store.ts';
+import { findCallerOfLiveSession, type SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
 
 export { type CustomerEmail, findEmail, emailSubQuery, emailStatusColumn } from './credentials/customer-email.ts';
-export { type LoginProof, verifyLogin, verifyPasswordOfNumber } from './login/verify-login.ts';
+export {
+  type LoginProof,
+  verifyLoginOrRecordWrong,
+  verifyNumberPasswordOrRecordWrong,
+} from './login/verify-login-or-record-wrong.ts';
 export { checkNewPassword, checkObviousPassword } from './password/check-new-password.ts';
 export { isKnownDevice } from './login/known-devices.store.ts';
-export { isAddressUnconfirmed } from './credentials/assert-address-confirmed.ts';
+export { isAddressUnconfirmed } from './credentials/assert-no-unconfirmed-address.ts';
 export { findCredential } from './credentials/credentials.store.ts';
 export { findIdentityProof, findSubjectOwner } from './identity-service/identity-proofs.store.ts';
 export { deriveAuthorizationSecrets } from './identity-service/authorization-secrets.ts';
-export { verifyPasskey } from './passkeys/verify-passkey.ts';
+export { verifyPasskeyAndRecordUse } from './passkeys/verify-passkey-and-record-use.ts';
 export { findHold } from './held-requests/find-hold.ts';
 export { heldRequestToken } from './held-requests/held-requests.store.ts';
 export { findSecurityDelay } from './events/find-security-delay.ts';
@@ -39,7 +43,7 @@ export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string |
 
 /** Finds the caller of the session with this token hash; null when it is unknown, idle for 14 days or older than 30. */
 export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
-  findLiveSession(db, tokenHash, now);
+  findCallerOfLiveSession(db, tokenHash, now);
 
 /** Selects the session of a token as `owner` of a combined statement; `resolveCaller` converts its row to a caller. */
 export const sessionOfTokenSelect: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
@@ -50,7 +54,7 @@ export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =
   (await findCredentialByEmail(q, normalizeEmail(email))) !== null;
 
 /** The customer who has confirmed this address; null when there is none. */
-export const findCustomerOfEmail = async (q: Reader, email: string): Promise<string | null> => {
+export const findCustomerOfConfirmedEmail = async (q: Reader, email: string): Promise<string | null> => {
   const storedCredential = await findCredentialByEmail(q, normalizeEmail(email));
   return storedCredential && isEmailVerified(storedCredential.email_status) ? storedCredential.customer_uuid : null;
 };

@@ -7,10 +7,10 @@ import {
   registerCustomer,
   findRevocationToken,
 } from '#app/testing/customers/new-customer.ts';
-import { countWaysIn, insertStopLink, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { countWaysIn, insertRevocationLink, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const stop = (token: string) => product.browser().post('/api/customer/stop', { token });
 const nextPassword = 'Under-Other-Trees7';
@@ -44,7 +44,7 @@ test('the link cancels the change, ends all sessions and returns a reset token, 
 test('the link ends all other ways to log in, also by links sent to another address', async () => {
   const { uuid, email, wanted, token } = await createAttackedCustomer();
   await insertWaysIn(product, uuid, email);
-  await insertStopLink(product, uuid, wanted);
+  await insertRevocationLink(product, uuid, wanted);
   expect((await stop(token)).status).toBe(200);
   expect(await countWaysIn(product, uuid)).toEqual({ ...noWaysIn, links: 1 });
 });

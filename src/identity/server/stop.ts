@@ -6,7 +6,7 @@ import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { resetToken } from './codes/confirmation-token.ts';
 import {
-  insertEmailToken,
+  insertEmailTokenAndRevokeOlder,
   lockEmailToken,
   findEmailTokenOwner,
   consumeEmailToken,
@@ -19,7 +19,7 @@ import {
 } from './credentials/credentials.store.ts';
 import { hasAccountEvent, recordAccountEvent } from './events/account-events.store.ts';
 import { releaseEmailAddress } from './recovery/release-email-address.ts';
-import { recoverAccount } from './recovery/recover-account.ts';
+import { revokeAccessForRecovery } from './recovery/revoke-access-for-recovery.ts';
 import { isEmailVerified, VERIFIED } from '#identity/rules/email-status.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/stop'];
@@ -40,7 +40,7 @@ const lockCredentialOfLink = async (
 };
 
 /**
- * Recovers the account for the reader of the mail (`recoverAccount`), restores the address of that mail, and deletes
+ * Recovers the account for the reader of the mail (`revokeAccessForRecovery`), restores the address of that mail, and deletes
  * the password. The reply has the token for choosing a new one.
  */
 export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
@@ -55,13 +55,13 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     if (holder) await releaseEmailAddress(tx, holder, now);
     if (await hasAccountEvent(tx, customer_uuid, 'deletion-asked')) throw ctx.refuse('ACCOUNT_CLOSED');
     await consumeEmailToken(tx, hash, now);
-    await recoverAccount(tx, ctx, lockedCredential, { cause: 'stopped', email, links_since: sent_at });
+    await revokeAccessForRecovery(tx, ctx, lockedCredential, { cause: 'stopped', email, links_since: sent_at });
     await updateCredential(tx, customer_uuid, { email, email_status: VERIFIED, password_hash: null }, now);
     await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
     const token = resetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_SECONDS);
     const link = { token_hash: hashToken(token), code_hash: null, customer_uuid, email, expires_at, now };
-    await insertEmailToken(tx, { ...link, purpose: 'reset' });
+    await insertEmailTokenAndRevokeOlder(tx, { ...link, purpose: 'reset' });
     return { reset_token: token };
   });
 };

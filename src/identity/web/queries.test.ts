@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { callState } from '#platform/browser/client.ts';
 import {
   updateCachedSession,
-  cachedSlice,
+  cachedOrFetchedSlice,
   loadSession,
   fetchSlice,
   refreshSession,
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('each domain reads its own slice of one reply', async () => {
   const queries = client();
   expect(await fetchSlice(queries, simsOf)).toEqual(['one']);
-  expect(await cachedSlice(queries, emailOf)).toEqual(email);
+  expect(await cachedOrFetchedSlice(queries, emailOf)).toEqual(email);
   expect(requestCount).toBe(1);
 });
 
@@ -44,8 +44,8 @@ test('updateCachedSession replaces one slice and leaves the others', async () =>
   const queries = client();
   await loadSession(queries);
   updateCachedSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
-  expect(await cachedSlice(queries, simsOf)).toEqual(['one', 'two']);
-  expect(await cachedSlice(queries, emailOf)).toEqual(email);
+  expect(await cachedOrFetchedSlice(queries, simsOf)).toEqual(['one', 'two']);
+  expect(await cachedOrFetchedSlice(queries, emailOf)).toEqual(email);
   expect(requestCount).toBe(1);
 });
 
@@ -78,11 +78,11 @@ test('refreshSession fetches again, also while an earlier fetch is running', asy
   answers = { sims: ['two'] };
   await refreshSession(queries);
   await older;
-  expect(await cachedSlice(queries, simsOf)).toEqual(['two']);
+  expect(await cachedOrFetchedSlice(queries, simsOf)).toEqual(['two']);
   expect(requestCount).toBe(3);
 });
 
-test('cachedSlice returns null when the server cannot be reached', async () => {
+test('cachedOrFetchedSlice returns null when the server cannot be reached', async () => {
   callState.fetch = () => Promise.reject(new TypeError('no connection'));
-  expect(await cachedSlice(client(), simsOf)).toBeNull();
+  expect(await cachedOrFetchedSlice(client(), simsOf)).toBeNull();
 });

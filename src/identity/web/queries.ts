@@ -34,7 +34,10 @@ export const useSlice = <S extends object, T>(slice: Slice<S, T>, { refetchInter
   });
 
 /** The cached slice; fetched only when missing. Null when the server cannot be reached. For route guards. */
-export const cachedSlice = async <S extends object, T>(queries: QueryClient, slice: Slice<S, T>): Promise<T | null> => {
+export const cachedOrFetchedSlice = async <S extends object, T>(
+  queries: QueryClient,
+  slice: Slice<S, T>,
+): Promise<T | null> => {
   const session = await queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
   return session && slice(session as S);
 };
@@ -43,8 +46,11 @@ export const cachedSlice = async <S extends object, T>(queries: QueryClient, sli
  * A slice that was fetched at most `age` milliseconds ago.
  * @throws Problem
  */
-export const fetchSlice = async <S extends object, T>(queries: QueryClient, slice: Slice<S, T>, age = 0): Promise<T> =>
-  slice((await queries.query({ ...sessionQuery, staleTime: age })) as S);
+export const fetchSlice = async <S extends object, T>(
+  queries: QueryClient,
+  slice: Slice<S, T>,
+  maxAgeMs = 0,
+): Promise<T> => slice((await queries.query({ ...sessionQuery, staleTime: maxAgeMs })) as S);
 
 /** Loads a fresh session for a screen; reuses the reply that the route guard has just fetched. @throws Problem */
 export const loadSession = (queries: QueryClient): Promise<unknown> =>

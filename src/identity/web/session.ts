@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionStart } from '#identity/rules/session-calls.ts';
 import { callState, createClient } from '#platform/browser/client.ts';
-import { clearOfflineCopies } from '#platform/browser/offline-cache.ts';
+import { clearCustomerOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
 import { sessionQuery } from './queries.ts';
@@ -34,7 +34,7 @@ export const consumeJustLoggedIn = (): boolean => {
 /** Stores the session of a login or registration, which later calls send. */
 export const startSession = async (queries: QueryClient, answer: SessionStart): Promise<void> => {
   // The copies may belong to another customer.
-  await clearOfflineCopies();
+  await clearCustomerOfflineCopies();
   hasJustLoggedIn = true;
   saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
@@ -51,7 +51,7 @@ export const clearSession = (queries: QueryClient): void => {
   if (restoreFromStorage('session_uuid') === callState.session) clearFromStorage('session_uuid');
   setToken(null);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
-  void clearOfflineCopies();
+  void clearCustomerOfflineCopies();
 };
 
 /** Logs out in the browser and on the server; only in the browser when the server cannot be reached. */
@@ -63,7 +63,7 @@ export const logOut = async (queries: QueryClient): Promise<void> => {
   clearAllDrafts();
   setToken(null);
   queries.clear();
-  await clearOfflineCopies();
+  await clearCustomerOfflineCopies();
 };
 
 const subscribe = (listener: () => void) => {

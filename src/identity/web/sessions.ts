@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
 });
 
 /** Ends one session, or all but the present one. @throws Problem */
-export const revokeSession = (id?: string): Promise<unknown> =>
+export const revokeSessionOrAllOthers = (id?: string): Promise<unknown> =>
   createClient<typeof identityContract>().call('POST /api/customer/session/revoke', {
     body: id === undefined ? {} : { id },
   });

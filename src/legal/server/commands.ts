@@ -42,7 +42,7 @@ const loadEditionTexts = async (
   ) as Record<Language, EditionText>;
 
 /** Records a new edition of each legal document whose texts have changed through settings or a new release. Runs at every start. */
-export const recordLegalEditions = async (db: Database, settings: Settings, now: Date): Promise<void> => {
+export const recordChangedLegalEditions = async (db: Database, settings: Settings, now: Date): Promise<void> => {
   const version = settings.TERMS_VERSION;
   for (const document of versionedDocuments) {
     const texts = await loadEditionTexts(document, settings);

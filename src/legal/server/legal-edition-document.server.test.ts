@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
-import { productWithEditions } from './testing/product-with-editions.ts';
+import { startTestAppForEditions } from './testing/start-test-app-for-editions.ts';
 
-let law: Awaited<ReturnType<typeof productWithEditions>>;
+let law: Awaited<ReturnType<typeof startTestAppForEditions>>;
 let folder: string;
 beforeAll(async () => {
-  law = await productWithEditions();
+  law = await startTestAppForEditions();
   folder = mkdtempSync(join(tmpdir(), 'terms-'));
 });
 afterAll(async () => {

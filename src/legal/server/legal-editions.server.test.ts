@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productWithEditions } from './testing/product-with-editions.ts';
+import { startTestAppForEditions } from './testing/start-test-app-for-editions.ts';
 
-let law: Awaited<ReturnType<typeof productWithEditions>>;
+let law: Awaited<ReturnType<typeof startTestAppForEditions>>;
 beforeAll(async () => {
-  law = await productWithEditions();
+  law = await startTestAppForEditions();
 });
 afterAll(() => law.product.stop());
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseSettings } from '#app/settings.ts';
+import { readAndValidateSettings } from '#app/settings.ts';
 import { buildLegalDocument } from '#legal/rules/legal-documents.ts';
 import en from '#legal/rules/strings/en.json' with { type: 'json' };
 import { languages } from '#platform/pure/language.ts';
@@ -12,7 +12,7 @@ import { loadTermsPdf, renderWithdrawalFormPdf } from './queries.ts';
 const now = new Date('2026-11-21T10:00:00Z');
 const urls = ['NETWORK_URL', 'PAYMENTS_URL', 'ESIM_URL', 'PORTING_URL', 'COURIER_URL', 'DESK_URL', 'EINVOICING_URL'];
 const settings = (extraSettings: Record<string, string> = {}): Settings =>
-  parseSettings({
+  readAndValidateSettings({
     SANDBOX: 'on',
     SANDBOX_SECRET: 'secret-of-the-sandbox',
     ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),

@@ -27,7 +27,11 @@ const cachedPdf = (name: string, language: Language, settings: Settings, make: (
  * The general terms as a PDF: those of the product itself, or the operator's own file; null when the operator's terms are only a page
  * (`TERMS_URL` without `TERMS_FILE`, which a start without a sandbox refuses).
  */
-export const loadTermsPdf = async (language: Language, settings: Settings, date: Date): Promise<Uint8Array | null> => {
+export const loadTermsPdf = async (
+  language: Language,
+  settings: Settings,
+  pdfCreationDate: Date,
+): Promise<Uint8Array | null> => {
   if (settings.TERMS_FILE !== '') return readFile(settings.TERMS_FILE.replaceAll('{language}', language));
   if (settings.TERMS_URL !== '') return null;
   return cachedPdf('terms', language, settings, () =>
@@ -36,19 +40,29 @@ export const loadTermsPdf = async (language: Language, settings: Settings, date:
       author: localizedSetting(settings.PROVIDER_NAME, language),
       version: texts(language, 'legal')('version', { version: settings.TERMS_VERSION }),
       language,
-      date,
+      date: pdfCreationDate,
     }),
   );
 };
 
 /** The model withdrawal form on one page, with room to write behind each of its lines but the one that says who it goes to. */
-export const renderWithdrawalFormPdf = (language: Language, settings: Settings, date: Date): Promise<Uint8Array> =>
+export const renderWithdrawalFormPdf = (
+  language: Language,
+  settings: Settings,
+  pdfCreationDate: Date,
+): Promise<Uint8Array> =>
   cachedPdf('form', language, settings, () => {
     const [form] = buildDocument('form', language, settings).parts;
     const [use = '', addressee = '', ...fields] = form?.text ?? [];
     const name = form?.title ?? '';
     return renderTaggedPdf(
-      { title: name, author: localizedSetting(settings.PROVIDER_NAME, language), language, date, mostPages: 1 },
+      {
+        title: name,
+        author: localizedSetting(settings.PROVIDER_NAME, language),
+        language,
+        date: pdfCreationDate,
+        mostPages: 1,
+      },
       (paper) => {
         writePdfHeading(paper, settings.BRAND_NAME, name);
         paper.addSpace(0.3);

@@ -6,8 +6,8 @@ import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import type { MailSection } from './render.ts';
 
 /** Formats the net price of a price with VAT, such as "€10.00 excl. VAT". `price`: euro with VAT. */
-export const formatWithoutVat = (price: number, language: Language): string =>
-  formatNetPrice(texts(language, 'platform'), formatOf(language), euroToCentsOrZero(price));
+export const formatWithoutVat = (priceWithVat: number, language: Language): string =>
+  formatNetPrice(texts(language, 'platform'), formatOf(language), euroToCentsOrZero(priceWithVat));
 
 /** Builds the mail section that repeats prices without VAT for a company; none for a private customer. `prices`: euro with VAT. */
 export const buildNetPriceSections = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type ReceivedMessage, fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
@@ -15,7 +15,7 @@ const fetchConfirmation = (email: string): Promise<ReceivedMessage> =>
   product.waitFor(async () => (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0));
 
 test('the confirmation mail of a private customer has the contract summary, the terms and the withdrawal form in its language', async () => {
-  const { email } = await orderSim(product, { language: 'fr' });
+  const { email } = await registerCustomerAndOrderSim(product, { language: 'fr' });
   const mail = await fetchConfirmation(email);
   expect(mail.attachments.map(({ name, type }) => [name, type])).toEqual([
     ['recapitulatif-contractuel.pdf', 'application/pdf'],

@@ -1,5 +1,5 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
-import { buildReceiptAttachment } from '#billing/server/commands.ts';
+import { issueReceiptAttachment } from '#billing/server/commands.ts';
 import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -8,7 +8,7 @@ import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
 import { toPromoEffect } from '#promotions/rules/promo.ts';
-import { findPaymentOfOrder } from '#payments/server/queries.ts';
+import { findPaidPaymentOfOrder } from '#payments/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 const toPdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
@@ -27,10 +27,10 @@ export const buildSummaryAttachments = async (
 /** The receipt of what was paid with an order; none for an order that is paid later. */
 export const buildOrderReceipt = async (order_uuid: string, context: MessageContext): Promise<MailAttachment[]> => {
   const order = await findOrderForMessage(context.db.read, order_uuid);
-  const payment = order && (await findPaymentOfOrder(context.db.read, { ...order, order_uuid }));
+  const payment = order && (await findPaidPaymentOfOrder(context.db.read, { ...order, order_uuid }));
   if (!payment) return [];
   const { customer_uuid } = order;
-  return buildReceiptAttachment(context, { customer_uuid, payment_uuid: payment.payment_uuid });
+  return issueReceiptAttachment(context, { customer_uuid, payment_uuid: payment.payment_uuid });
 };
 
 /** The plans of an order, as their contract summaries describe them. */
@@ -48,7 +48,7 @@ export const querySummaryPlans = async (order_uuid: string, { db }: MessageConte
  * withdrawal form (Directive 2011/83/EU, article 8(7) with article 6(1)(h); Belgian Code of Economic Law, VI.45 and
  * VI.46).
  */
-export const buildContractAttachments = async (
+export const buildTermsAndWithdrawalAttachments = async (
   order_uuid: string,
   { db, settings, language, now }: MessageContext,
 ): Promise<MailAttachment[]> => {

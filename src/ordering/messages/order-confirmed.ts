@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import {
-  buildContractAttachments,
+  buildTermsAndWithdrawalAttachments,
   buildOrderReceipt,
   querySummaryPlans,
   buildSummaryAttachments,
@@ -18,7 +18,7 @@ export const orderConfirmed = defineMessage({
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, context) => [
     ...(await buildSummaryAttachments(await querySummaryPlans(order_uuid, context), context)),
-    ...(await buildContractAttachments(order_uuid, context)),
+    ...(await buildTermsAndWithdrawalAttachments(order_uuid, context)),
     ...(await buildOrderReceipt(order_uuid, context)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { creditShippingOfOrder, refundTopUps } from '#billing/server/commands.ts';
-import { querySettledBalance } from '#billing/server/queries.ts';
+import { issueCreditNoteForShipping, refundTopUps } from '#billing/server/commands.ts';
+import { queryBalanceRefundedAtEnd } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { type TerminatedSim, terminateSims } from './sims/terminate-sims.ts';
 import { lockOrder, updateOrderProductStates, type OrderWithProducts, updateOrder } from './orders/orders.store.ts';
-import { computeSimPrices } from './orders/sim-prices.ts';
+import { computePaidSimPrices } from './orders/sim-prices.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
 export { type TerminatedSim, terminateSims } from './sims/terminate-sims.ts';
@@ -27,10 +27,10 @@ const refundTerminatedSim = async (
 ): Promise<void> => {
   const { customer_uuid, payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const key = { customer_uuid, order_product_uuid };
-  const unusedPrices = activated_at ? null : computeSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
-  const amount_cents = activated_at ? await querySettledBalance(tx, key) : (unusedPrices?.paid_cents ?? 0);
+  const unusedPrices = activated_at ? null : computePaidSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
+  const amount_cents = activated_at ? await queryBalanceRefundedAtEnd(tx, key) : (unusedPrices?.paid_cents ?? 0);
   const gross_cents = unusedPrices?.shipping_cents ?? 0;
-  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: order_product_uuid, gross_cents });
+  await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: order_product_uuid, gross_cents });
   const part = { for_uuid: order_product_uuid, amount_cents };
   const leftCents = await refundTopUps(tx, ctx, key, 'account_closed', part);
   if (!payment_uuid || leftCents <= 0) return;
@@ -53,7 +53,7 @@ const cancelDraft = async (
  * refunds prepaid amounts. The cost of SIMs in use until now is left for the final bill. Idempotent. Lock order: lines,
  * then orders, both by uuid.
  */
-export const terminateAllOrders = async (
+export const terminateAndRefundAllOrders = async (
   tx: Tx,
   ctx: TerminationContext,
   catalogue: Catalogue,

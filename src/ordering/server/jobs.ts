@@ -45,7 +45,7 @@ export const expireOrder = defineJob({
  * Checks an allocated SIM that may be unused, notifies its customer and terminates it. `announced`: the end date in the
  * notification, and the start of the unused time it was computed from.
  */
-export const expireUnusedSim = defineJob({
+export const notifyAndExpireUnusedSim = defineJob({
   name: 'end-unused-sim',
   lane: 'inner',
   priority: 'later',

@@ -11,9 +11,9 @@ import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
-export { computeSimPrices } from './orders/sim-prices.ts';
+export { computePaidSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
-export { queryActiveOrders } from './orders/active-orders.ts';
+export { queryUncancelledPlacedOrders } from './orders/active-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 
 /** States of orders whose SIMs are not going to be activated. */
@@ -138,5 +138,5 @@ export const findOrderForMessage = async (q: Reader, order_uuid: string): Promis
  * Whether an order can be debited from a stored mandate: the customer has a valid mandate and a SIM in use. The chosen payment method is not
  * checked, because a caller could change it just before the order.
  */
-export const canDebitStoredMandate = async (db: Database, caller: Caller): Promise<boolean> =>
+export const hasSimAndValidMandate = async (db: Database, caller: Caller): Promise<boolean> =>
   (await hasProductInUse(db, caller)) && (await hasValidMandate(db.read, caller.customer_uuid));

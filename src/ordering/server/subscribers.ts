@@ -6,7 +6,7 @@ import { emailConfirmed, customerIdentified } from '#identity/events.ts';
 import { mandateValid, paymentReceived } from '#payments/events.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
-import { findIncomingNumber } from '#porting/server/queries.ts';
+import { findPortInNumber } from '#porting/server/queries.ts';
 import {
   activationFailed,
   esimReleased,
@@ -17,39 +17,43 @@ import {
 } from '#subscriptions/events.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
-import { agreedPricesOfOrder } from './sims/agreed-prices.ts';
+import { agreedPricesOfOrderedSim } from './sims/agreed-prices.ts';
 import { findUserName } from './queries.ts';
-import { resendConfirmationMails } from './placing/confirmation-mail.ts';
-import { enqueueAllocations } from './sims/enqueue-allocations.ts';
-import { applyParcelPickup, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
-import { applySimTransition, applySimAllocated } from './sims/apply-sim-events.ts';
+import { resendUndeliveredConfirmationMails } from './placing/confirmation-mail.ts';
+import { enqueueWaitingAllocations } from './sims/enqueue-waiting-allocations.ts';
+import { applyParcelPickupAndNotify, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
+import { applySimTransition, applyAllocationAndEnqueueShipping } from './sims/apply-sim-events.ts';
 import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
   ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((event) =>
     subscribe(event, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
-      enqueueAllocations(tx, queue, [customer_uuid]),
+      enqueueWaitingAllocations(tx, queue, [customer_uuid]),
     ),
   ),
   subscribe(paymentReceived, (tx, { received }, { queue }) =>
-    enqueueAllocations(
+    enqueueWaitingAllocations(
       tx,
       queue,
       received.map(({ customer_uuid }) => customer_uuid),
     ),
   ),
   subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) =>
-    resendConfirmationMails(tx, queue, customer_uuid, now()),
+    resendUndeliveredConfirmationMails(tx, queue, customer_uuid, now()),
   ),
-  subscribe(parcelAcceptedByCourier, applyParcelPickup),
+  subscribe(parcelAcceptedByCourier, applyParcelPickupAndNotify),
   subscribe(parcelDelivered, notifyParcelDelivered),
   subscribe(deliveryAddressRefused, notifyAddressRefused),
   subscribe(unpaidServiceEnded, (tx, { order_product_uuids }, ctx) =>
     terminateUnpaidSims(tx, ctx, order_product_uuids),
   ),
   subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
-    applySimAllocated(tx, queue, { order_product_uuid, now: now(), unused_days: settings.UNUSED_SIM_DAYS }),
+    applyAllocationAndEnqueueShipping(tx, queue, {
+      order_product_uuid,
+      now: now(),
+      unused_days: settings.UNUSED_SIM_DAYS,
+    }),
   ),
   subscribe(esimReleased, async (tx, { order_product_uuid }, { now }) => {
     await applySimTransition(tx, { order_product_uuid, event: 'esim_released', now: now() });
@@ -65,11 +69,11 @@ export const orderingSubscribers = [
       const order_uuid = orderOfSim?.order.uuid;
       if (orderOfSim) {
         const { customer_product_uuid } = line;
-        const prices = agreedPricesOfOrder(orderOfSim, orderOfSim.product, brusselsDate(now));
+        const prices = agreedPricesOfOrderedSim(orderOfSim, orderOfSim.product, brusselsDate(now));
         await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
       }
       await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now);
-      const ported_number = await findIncomingNumber(tx, order_product_uuid);
+      const ported_number = await findPortInNumber(tx, order_product_uuid);
       const data = {
         ...line,
         ...(order_uuid ? { order_uuid } : {}),

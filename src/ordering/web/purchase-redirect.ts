@@ -1,4 +1,4 @@
-import { cachedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { hasOrdered } from '#ordering/rules/open-orders.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
@@ -10,6 +10,8 @@ import type { OrderingSlice } from '#ordering/contract.ts';
  * unreachable; the screen shows the error.
  */
 export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const hasOrderedBefore = await cachedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) => hasOrdered(sims));
+  const hasOrderedBefore = await cachedOrFetchedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) =>
+    hasOrdered(sims),
+  );
   return hasOrderedBefore === false ? orderingPaths.choose() : null;
 };

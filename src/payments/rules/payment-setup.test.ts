@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentMethodOfSetup, setupBeside, setupStates } from './payment-setup.ts';
+import { paymentMethodOfSetup, setupBesideWorkingMethod, setupStates } from './payment-setup.ts';
 
 describe('payment set-up', () => {
   test('every state is reachable, and each can lead to a valid mandate', () => {
@@ -55,6 +55,6 @@ describe('payment set-up', () => {
     [1, 'valid', null],
     [1, 'refunded', null],
   ] as const)('beside payment method %o, a set-up in state %s is shown as %o', (method, state, expected) =>
-    expect(setupBeside(method, state)).toBe(expected),
+    expect(setupBesideWorkingMethod(method, state)).toBe(expected),
   );
 });

@@ -63,7 +63,7 @@ export function paymentMethodOfSetup(state: SetupState): typeof NO_METHOD_YET | 
 export type SetupBeside = 'running' | 'failed';
 
 /** The check of another account beside the working `method`; null when there is none. */
-export function setupBeside(method: ChosenMethod | null, state: SetupState): SetupBeside | null {
+export function setupBesideWorkingMethod(method: ChosenMethod | null, state: SetupState): SetupBeside | null {
   if (method === null) return null;
   if (state === 'started' || state === 'verifying') return 'running';
   return state === 'failed' ? 'failed' : null;

@@ -33,7 +33,7 @@ type NewOutcome = {
 };
 
 /** Calls the owner of the purpose of a payment with its new outcome; refunds the payment if the owner decides so. */
-export const callPaymentOwner = async (
+export const postPaymentAndCallOwner = async (
   tx: Tx,
   ctx: OutcomeContext,
   row: PaymentRow,
@@ -75,14 +75,14 @@ export const applyPaymentOutcome = async (
   { outcome, reason, ...provider }: NewOutcome,
 ): Promise<void> => {
   await updatePaymentOutcome(tx, row, { outcome, reason, settled_at: isFinalOutcome(outcome) ? ctx.now() : null });
-  await callPaymentOwner(tx, ctx, row, { outcome, ...provider });
+  await postPaymentAndCallOwner(tx, ctx, row, { outcome, ...provider });
 };
 
 /**
  * Applies a changed total of chargebacks: stores and posts it, publishes the change and notifies the customer. `line_uuid`: the bank line of the
  * chargeback; `isAsked`: the account holder has asked the bank for it; `isDeath`: the payer has died, so no mail is sent.
  */
-export const applyChargebackTotal = async (
+export const applyChargebackTotalAndNotify = async (
   tx: Tx,
   { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
   row: PaymentRow,

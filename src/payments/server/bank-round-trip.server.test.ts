@@ -15,12 +15,12 @@ import { addDays } from '#platform/pure/calendar.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
 import { findBatch } from './debit/batches.store.ts';
 import { uploadBatch } from './debit/send-batch.ts';
-import { batchCollections, pollBank } from './jobs.ts';
+import { createBatchesAndRevokeLapsedMandates, pollBank } from './jobs.ts';
 import { findOpenCollection } from './queries.ts';
 import { bankFile, bankLine, collectionBatch, payment, refund, transfer } from './tables.ts';
 import { applyReceivedLines } from './bank/apply-bank-lines.ts';
-import { readBankFiles } from './bank/read-bank-files.ts';
-import { insertTransferBatch } from './transfer/transfer-batch.ts';
+import { ingestBankFiles } from './bank/ingest-bank-files.ts';
+import { createTransferBatch } from './transfer/transfer-batch.ts';
 import { applyPaymentUpdate, findTransferSubject, lockTransferSubjects, type PaymentUpdate } from '#payments/events.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
@@ -292,7 +292,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
     communication: '+++000/0000/00404+++',
     name: holder,
   });
-  await readBankFiles(owner);
+  await ingestBankFiles(owner);
   await Promise.all([applyReceivedLines(owner), applyReceivedLines(owner)]);
   await poll();
   const payments = await product.db.read.select().from(payment).where(eq(payment.subject_uuid, subject_uuid));
@@ -318,7 +318,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
       .where(eq(transfer.refund_uuid, (await refundOf()).refund_uuid))
       .orderBy(transfer.transfer_uuid);
   expect((await refundOf()).state).toBe('due');
-  await dueNow(batchCollections.name);
+  await dueNow(createBatchesAndRevokeLapsedMandates.name);
   await product.waitFor(async () => (await product.worker?.runUntilIdle(), (await transfersOf())[0]?.state === 'sent'));
   const names = (await sandboxCall<{ path: string }[]>(product, '/api/bank/files')).map(({ path }) => path);
   expect(names.some((path) => path.includes('pain.001'))).toBe(true);
@@ -339,7 +339,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
     );
   const [owed = ''] = await listed();
   expect(owed).toContain('returned AC04');
-  await insertTransferBatch(createTestJobContext(product, createOutsidePorts(product.settings)));
+  await createTransferBatch(createTestJobContext(product, createOutsidePorts(product.settings)));
   expect(await transfersOf()).toHaveLength(1);
   await runBankCommand(product.db, ['refunded', owed.split('\t')[1] ?? ''], now());
   await product.waitFor(async () => (await listed()).length === 0);
@@ -384,11 +384,11 @@ test('an unmatched receipt is transferred back to its payer, and every bank line
     (await product.db.read.select().from(transfer).where(eq(transfer.line_uuid, id)).orderBy(newest))[0];
   // The bank does not make it: it waits for the operator again.
   await behave({ mode: 'refuse', match: 'provider', code: 'AC01', times: 1 });
-  await dueNow(batchCollections.name);
+  await dueNow(createBatchesAndRevokeLapsedMandates.name);
   await product.waitFor(async () => (await poll(), (await transferOf())?.state === 'rejected'));
   expect((await listOpenLines())[0]).toContain('TRANSFER_REJECTED');
   await runBankCommand(product.db, ['return', id], now());
-  await dueNow(batchCollections.name);
+  await dueNow(createBatchesAndRevokeLapsedMandates.name);
   await product.waitFor(async () => (await product.worker?.runUntilIdle(), (await transferOf())?.state === 'sent'));
   await product.advanceClock('P1D');
   await product.waitFor(async () => (await poll(), (await transferOf())?.state === 'booked'));

@@ -22,7 +22,7 @@ export const updatePaymentMethod = async (
   await upsertPaymentProfile(tx, customer_uuid, { method }, now);
 };
 
-export { openCheckout, startPaymentOnce, syncRunningPayments } from './start-payment.ts';
+export { createCheckoutAtProvider, startPaymentOnce, syncRunningPayments } from './start-payment.ts';
 
 /** Refunds a paid payment, or a part of it (cents). */
 export const refundPayment = async (
@@ -54,5 +54,5 @@ export const sendPaymentRefusedMail = (
 
 export { scheduleCollections, cancelCollection } from './debit/schedule-collection.ts';
 export { applyDeathAnswered } from './payments.store.ts';
-export { scheduleBatches } from './jobs/batch-collections.ts';
+export { scheduleBatches } from './jobs/create-batches-and-revoke-lapsed-mandates.ts';
 export { scheduleBankPoll } from './jobs/poll-bank.ts';

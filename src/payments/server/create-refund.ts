@@ -6,7 +6,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { isAtProvider } from '#payments/rules/payment-outcome.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
-import { sendRefund, transferRefund } from './jobs.ts';
+import { sendRefund, insertRefundTransfer } from './jobs.ts';
 import { lockPayment, type PaymentRow } from './payments.store.ts';
 import { refund, FULL_PAYMENT } from './tables.ts';
 
@@ -61,7 +61,7 @@ export const createRefund = async (
   await postJournalEntries(tx, [entryBuilders.refund({ customer_uuid, refund_uuid, amount_cents, now: ctx.now() })]);
   // A payment through the operator's bank is refunded by a transfer.
   if (!isAtProvider(payment.bank_method))
-    return ctx.queue.enqueueAt(tx, transferRefund, { customer_uuid, refund_uuid }, due_at);
+    return ctx.queue.enqueueAt(tx, insertRefundTransfer, { customer_uuid, refund_uuid }, due_at);
   if (due_at <= ctx.now()) await ctx.queue.enqueue(tx, sendRefund, { refund_uuid });
   else await ctx.queue.enqueueAt(tx, sendRefund, { refund_uuid }, due_at);
 };

@@ -3,7 +3,7 @@ import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Fetches the state of a payment from the provider, in case its webhook is lost. */
-export const checkPayment = defineJob({
+export const pollPayment = defineJob({
   name: 'check-payment',
   lane: 'payments',
   priority: 'soon',
@@ -12,7 +12,7 @@ export const checkPayment = defineJob({
 });
 
 /** Makes the batches of direct debits and transfers, on each bank day before the cut-off of the bank. */
-export const batchCollections = defineJob({
+export const createBatchesAndRevokeLapsedMandates = defineJob({
   name: 'batch-collections',
   lane: 'inner',
   priority: 'later',
@@ -48,7 +48,7 @@ export const applyBankLines = defineJob({
 });
 
 /** Makes the transfer of a refund through our bank; it goes out with the next batch. */
-export const transferRefund = defineJob({
+export const insertRefundTransfer = defineJob({
   name: 'transfer-refund',
   lane: 'inner',
   priority: 'later',

@@ -5,7 +5,7 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { payerDied } from '#payments/events.ts';
 import { domainEvent } from '#platform/db/tables.ts';
-import { hasPayerDied } from './queries.ts';
+import { isPayerDeathUnresolved } from './queries.ts';
 import { mandate } from './tables.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
 
@@ -78,7 +78,7 @@ test.each([
     await waitForState(payment_uuid, 'returned');
     const [mandateRow] = await product.db.read.select().from(mandate).where(ofCustomer);
     expect(mandateRow?.ended_reason).toBe(counts ? 'MD07' : ended_reason);
-    expect(await hasPayerDied(product.db.read, customer.uuid)).toBe(counts);
+    expect(await isPayerDeathUnresolved(product.db.read, customer.uuid)).toBe(counts);
     const events = await product.db.read
       .select()
       .from(domainEvent)

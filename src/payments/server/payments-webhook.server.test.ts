@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
@@ -11,7 +11,7 @@ import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 import { refundPayment } from './commands.ts';
-import { runCheckPayment } from './jobs/check-payment.ts';
+import { runPollPayment } from './jobs/poll-payment.ts';
 import { payment, refund } from './tables.ts';
 
 let product: TestApp;
@@ -24,7 +24,7 @@ const hook = (body: string, type = 'application/x-www-form-urlencoded') =>
   fetch(`${product.url}/api/webhook/payments`, { method: 'POST', headers: { 'content-type': type }, body });
 
 const createPrepaidOrder = async () => {
-  const order = await createDraftOrder(product, 'private-prepaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await order.accept();
   return order;
 };
@@ -135,7 +135,7 @@ test('cancelling an order that was paid twice refunds the first payment too', as
 });
 
 test('a payment of an outdated amount is refunded, and the order awaits the new amount', async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const firstSim = { order_product_uuid: order.order_product[0]?.uuid };
   await order.browser.post('/api/customer/prepaid/force', firstSim);
   await order.accept();
@@ -213,7 +213,7 @@ test('a payment that is opened and paid while it is checked for expiry stays pai
     await tx.update(payment).set(change).where(where);
   });
   await locked.promise;
-  const checking = runCheckPayment({ payment_uuid }, createTestJobContext(product, {} as never));
+  const checking = runPollPayment({ payment_uuid }, createTestJobContext(product, {} as never));
   await product.waitFor(async () => (await queryConnections(product.db.read, { waitingOnly: true })).length > 0);
   paidSignal.resolve();
   await Promise.all([opening, checking]);

@@ -219,7 +219,7 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
 };
 
 /** Whether a bank says that the payer has died, and no other account was given since; an account that was given and has ended counts as given. */
-export const hasPayerDied = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+export const isPayerDeathUnresolved = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const givenMandate = alias(mandate, 'given_mandate');
   const givenSince = and(
     eq(givenMandate.customer_uuid, customer_uuid),

@@ -8,11 +8,11 @@ import type { Caller } from '#platform/http/handler.ts';
 import { mandateEndOf } from '#payments/rules/return-reason.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
 import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
-import { paymentMethodOfSetup, setupBeside } from '#payments/rules/payment-setup.ts';
+import { paymentMethodOfSetup, setupBesideWorkingMethod } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
-export { hasPayerDied, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
+export { isPayerDeathUnresolved, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
@@ -43,7 +43,7 @@ export const toPaymentState = (row: PaymentMethodRow | undefined, cipher: Cipher
   return {
     method,
     mandate: row.mandate && toMandateReply(row.mandate, cipher),
-    setup_beside: setupBeside(workingMethod, setup_state),
+    setup_beside: setupBesideWorkingMethod(workingMethod, setup_state),
   };
 };
 
@@ -93,7 +93,7 @@ export const findPayment = async (
 };
 
 /** The payment that paid an order; null without one. */
-export const findPaymentOfOrder = async (
+export const findPaidPaymentOfOrder = async (
   q: Reader,
   { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
 ): Promise<PaymentOf | null> => {
@@ -114,7 +114,7 @@ export const findPaymentOfOrder = async (
 };
 
 /** Paid online payments of invoices of a customer, with what can still be refunded of each, the newest first. */
-export const queryRefundablePayments = (
+export const queryRefundableInvoicePayments = (
   q: Reader,
   customer_uuid: string,
 ): Promise<{ payment_uuid: string; refundable_cents: number }[]> =>
@@ -206,7 +206,7 @@ export const isPaymentOfCaller = async (db: Database, payment_uuid: string, call
   return row !== undefined;
 };
 
-export { findOpenCollection, querySubjectsWithCollection } from './debit/collections.store.ts';
+export { findOpenCollection, querySubjectsWithOpenCollection } from './debit/collections.store.ts';
 
 /** The accounts (IBAN) of all mandates of these customers, also ended ones. */
 export const queryMandateIbans = async (

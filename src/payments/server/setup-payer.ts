@@ -9,7 +9,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { replaceMandates } from './debit/replace-mandates.ts';
+import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates-and-move-collections.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
@@ -49,7 +49,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       agreed_at: now,
       valid_at: now,
     });
-    await replaceMandates(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
+    await invalidateOtherMandatesAndMoveCollections(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
     await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
     await ctx.publish(tx, mandateValid, { customer_uuid });
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });

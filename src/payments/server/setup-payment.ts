@@ -2,12 +2,12 @@ import { orderingPaths } from '#ordering/paths.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { startSetup } from './start-setup.ts';
+import { startDebitSetup } from './start-debit-setup.ts';
 
 /** Starts the direct debit of the customer of the session. */
 export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = (ctx) => {
   const { return_to, ...details } = ctx.body;
-  return startSetup(ctx, {
+  return startDebitSetup(ctx, {
     ...details,
     customer_uuid: ctx.caller.customer_uuid,
     returnPath: (payment) =>

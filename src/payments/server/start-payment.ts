@@ -7,7 +7,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
-import { checkPayment } from './jobs.ts';
+import { pollPayment } from './jobs.ts';
 import {
   findPayment,
   findRunningPayment,
@@ -31,10 +31,10 @@ export type PaymentAttempt = Pick<
 /** Seconds after which the provider is polled, in case its webhook is lost. */
 const firstCheckSeconds = 15 * 60;
 
-/** Stores a new payment attempt and schedules `checkPayment`, in the caller's transaction. Amounts are cents. */
+/** Stores a new payment attempt and schedules `pollPayment`, in the caller's transaction. Amounts are cents. */
 export const startPayment = async (tx: Tx, queue: Queue, row: PaymentAttempt, now: Date): Promise<void> => {
   await insertPayment(tx, { ...row, outcome: 'open', created_at: now });
-  await queue.enqueueAt(tx, checkPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstCheckSeconds));
+  await queue.enqueueAt(tx, pollPayment, { payment_uuid: row.payment_uuid }, addSeconds(now, firstCheckSeconds));
 };
 
 /** Seconds in which a running payment is opened again instead of a second one: less than the lifetime of a checkout page. */
@@ -143,7 +143,7 @@ const failRefusedPayment = (ctx: CheckoutContext, key: PaymentKey, reason: strin
  * @returns the URL of the page; null if the payment is final already.
  * @throws OutsideError if the provider is not reachable; Refused PAYMENT_FAILED if it refuses the payment
  */
-export const openCheckout = async (
+export const createCheckoutAtProvider = async (
   ctx: CheckoutContext,
   key: PaymentKey,
   texts: CheckoutTexts,

@@ -1,5 +1,5 @@
 import type { paymentsContract } from '#payments/contract.ts';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Query of the status of a payment; null: the latest bank check. */
 export const paymentStatusQuery = (payment_uuid: string | null) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BusinessDate, isoDateOf } from '#platform/pure/calendar.ts';
 import type { PlanInComparison } from './compare-plans.ts';
-import { adviceMonths, findBestTariff, isAdviceMonth } from './best-tariff.ts';
+import { adviceBasisMonths, findBestTariff, isAdviceMonth } from './best-tariff.ts';
 
 const plan = (uuid: string, price_cents: number, data_gb: number | null): PlanInComparison => ({
   uuid,
@@ -62,8 +62,9 @@ describe('findBestTariff', () => {
   ])('%s', (_, result, expected) => expect(result).toEqual(expected));
 });
 
-describe('adviceMonths', () => {
-  const months = (active_from: BusinessDate) => adviceMonths([usageOf('2026-10-01', 1)], active_from, '2026-11-01');
+describe('adviceBasisMonths', () => {
+  const months = (active_from: BusinessDate) =>
+    adviceBasisMonths([usageOf('2026-10-01', 1)], active_from, '2026-11-01');
   test('returns at most twelve months, and whole months only', () => {
     expect(months('2020-01-01').map(({ month }) => month)).toEqual([
       '2025-12-01',

@@ -1,7 +1,7 @@
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { OverageRates } from '#usage/rules/apply-rated-usage.ts';
-import { comparePlans, findCheapest, type PlanInComparison } from './compare-plans.ts';
+import { comparePlans, findCheapestSufficient, type PlanInComparison } from './compare-plans.ts';
 import type { MonthlyUsageTotals } from './comparison-basis.ts';
 import type { AddonAllowances } from './cost-on-plan.ts';
 
@@ -15,15 +15,15 @@ export const isAdviceMonth = (customer_uuid: string, month: BusinessDate): boole
   Number.parseInt(customer_uuid.slice(-6), 16) % 12 === Number(month.slice(5, 7)) - 1;
 
 /** First day of the first month that advice on the bill about `month` may look at. */
-export const adviceStart = (month: BusinessDate): BusinessDate => addMonths(month, 1 - ADVISED_MONTHS);
+export const adviceBasisStart = (month: BusinessDate): BusinessDate => addMonths(month, 1 - ADVISED_MONTHS);
 
 /** Whole months of service until the billed one, at most twelve, the oldest first; without use where `monthlyUsage` has none. */
-export const adviceMonths = (
+export const adviceBasisMonths = (
   monthlyUsage: readonly MonthlyUsageTotals[],
   active_from: BusinessDate,
   month: BusinessDate,
 ): MonthlyUsageTotals[] =>
-  Array.from({ length: ADVISED_MONTHS }, (_, at) => addMonths(adviceStart(month), at))
+  Array.from({ length: ADVISED_MONTHS }, (_, at) => addMonths(adviceBasisStart(month), at))
     .filter((each) => each >= active_from)
     .map(
       (each) =>
@@ -53,7 +53,7 @@ export function findBestTariff(
   if (months.length === 0) return null;
   const costs = comparePlans(plans, months, extrasWith, rates);
   const [presentCost] = costs;
-  const cheapestCost = findCheapest(costs);
+  const cheapestCost = findCheapestSufficient(costs);
   const saved_cents_per_month = presentCost && cheapestCost ? presentCost.month_cents - cheapestCost.month_cents : 0;
   return {
     months: months.length,

@@ -54,7 +54,7 @@ export const comparePlans = (
 const noUsage: UsageTotals = { home_bytes: 0, eu_bytes: 0, seconds: 0, messages: 0, beside_cents: 0 };
 
 /** Returns the cheapest sufficient plan, the first one of equals; null if there is none. `costKey`: cost with the promo, or after it. */
-export const findCheapest = (
+export const findCheapestSufficient = (
   comparedCosts: readonly ComparedCost[],
   costKey: 'month_cents' | 'later_cents' = 'month_cents',
 ): ComparedCost | null =>

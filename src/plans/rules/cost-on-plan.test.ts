@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCheapest, comparePlans } from './compare-plans.ts';
+import { findCheapestSufficient, comparePlans } from './compare-plans.ts';
 import { computeCostOnPlan, type PricedPlan, type UsageTotals } from './cost-on-plan.ts';
 
 const GB = 1_000_000_000;
@@ -91,10 +91,10 @@ test('the cheapest plan has the lowest average cost and no shortage', () => {
     { uuid: 'prepaid', ...small, price_cents: 900, payment_type: 'prepaid' as const },
   ];
   const light = comparePlans(plans, [{ ...nothing, home_bytes: 5 * GB }], () => [], rates);
-  expect(findCheapest(light)?.uuid).toBe('prepaid');
+  expect(findCheapestSufficient(light)?.uuid).toBe('prepaid');
   const heavy = comparePlans(plans, [nothing, { ...nothing, home_bytes: 40 * GB }], () => [], rates);
   expect(heavy.map(({ month_cents }) => month_cents)).toEqual([6000, 3000, 900]);
-  expect(findCheapest(heavy)?.uuid).toBe('large');
+  expect(findCheapestSufficient(heavy)?.uuid).toBe('large');
 });
 
 test('the cheapest plan may differ during and after a promotion', () => {
@@ -107,5 +107,8 @@ test('the cheapest plan may differ during and after a promotion', () => {
     [1000, 2000],
     [500, 3000],
   ]);
-  expect([findCheapest(compared)?.uuid, findCheapest(compared, 'later_cents')?.uuid]).toEqual(['large', 'small']);
+  expect([findCheapestSufficient(compared)?.uuid, findCheapestSufficient(compared, 'later_cents')?.uuid]).toEqual([
+    'large',
+    'small',
+  ]);
 });

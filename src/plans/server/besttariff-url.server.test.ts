@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { customerWithPlan } from './testing/customer-with-plan.ts';
-import { sampleUsage, seedUsageHistory } from './testing/seed-usage-history.ts';
+import { createCustomerWithPlan } from './testing/create-customer-with-plan.ts';
+import { sampleUsage, seedActivationAndUsageHistory } from './testing/seed-activation-and-usage-history.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('returns the URL of the regulator’s comparison in the language of the caller, and the profile file', async () => {
-  const { browser, line } = await customerWithPlan(product);
-  await seedUsageHistory(product, line, sampleUsage);
+  const { browser, line } = await createCustomerWithPlan(product);
+  await seedActivationAndUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid, time_zone: 'Europe/Brussels' };
   const { url, filename, csv } = await browser.callEndpoint('GET /api/besttariff/url', { query });
   expect(new URL(url).hostname).toBe('en.example');

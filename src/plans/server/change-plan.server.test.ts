@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
-import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
+import { createCustomerWithPlan, offerUuidByCode } from './testing/create-customer-with-plan.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a plan change is scheduled, shown in the session, and mailed once', async () => {
-  const { change, look, email } = await customerWithPlan(product);
+  const { change, look, email } = await createCustomerWithPlan(product);
   const requested = await change('private-postpaid-xl');
   const { effective_at } = requested.response;
   const pending_offer = { uuid: await offerUuidByCode(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
@@ -29,7 +29,7 @@ test('a plan change is scheduled, shown in the session, and mailed once', async 
 });
 
 test('a plan change keeps the spending limit, and the mails and the contract summary state it', async () => {
-  const { change, look, logIn, email } = await customerWithPlan(product);
+  const { change, look, logIn, email } = await createCustomerWithPlan(product);
   expect((await look())?.credit_limit?.value).toBe(20);
   await change('private-postpaid-xl');
   const mailOf = (subjectPattern: RegExp) =>
@@ -42,7 +42,7 @@ test('a plan change keeps the spending limit, and the mails and the contract sum
   const [file] = mail.attachments;
   const pdf = new Uint8Array(await (await fetch(new URL(file?.url ?? '', product.sandbox.url))).arrayBuffer());
   expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toContain('it stays €20.00, and you choose it');
-  await advancePastMonthEnd(product, 40);
+  await advancePastNearMonthEnd(product, 40);
   const startMail = await mailOf(/^Your new plan has begun: Oak$/);
   expect(startMail.text).toMatch(stays);
   await logIn();
@@ -50,7 +50,7 @@ test('a plan change keeps the spending limit, and the mails and the contract sum
 });
 
 test('the contract summary in the mail lists the extras that stay, and no removed extra', async () => {
-  const { browser, line, change, look, email } = await customerWithPlan(product);
+  const { browser, line, change, look, email } = await createCustomerWithPlan(product);
   const kit = await createAddonTestKit(product);
   for (const code of ['data-10', 'co2-5']) {
     await kit.add(browser, line.uuid, code);
@@ -73,7 +73,7 @@ test('the contract summary in the mail lists the extras that stay, and no remove
 });
 
 test('the comparison and the mail show the price reduced by a running promo', async () => {
-  const { change, email, line, browser } = await customerWithPlan(product);
+  const { change, email, line, browser } = await createCustomerWithPlan(product);
   const key = { customer_uuid: line.customer_uuid, customer_product_uuid: line.uuid };
   const promo = { kind: 'promo', offer_uuid: line.offer.uuid, cents: null, percent: 10 } as const;
   await product.db.tx((tx) =>
@@ -92,7 +92,7 @@ test('the comparison and the mail show the price reduced by a running promo', as
 });
 
 test('a second request in a month is refused, also after the first was cancelled', async () => {
-  const { change, takeBack } = await customerWithPlan(product);
+  const { change, takeBack } = await createCustomerWithPlan(product);
   await change('private-postpaid-xl');
   const other = await change('private-postpaid-m');
   expect([other.status, other.problem.code]).toEqual([409, 'PLAN_ALREADY_CHANGED']);
@@ -101,7 +101,7 @@ test('a second request in a month is refused, also after the first was cancelled
 });
 
 test('an offer that cannot replace the plan is refused', async () => {
-  const { change } = await customerWithPlan(product);
+  const { change } = await createCustomerWithPlan(product);
   for (const code of ['private-postpaid-s', 'private-prepaid-xl', 'pro-postpaid-xl']) {
     const answer = await change(code);
     expect([code, answer.status, answer.problem.code]).toEqual([code, 422, 'PLAN_NOT_OFFERED']);
@@ -109,7 +109,7 @@ test('an offer that cannot replace the plan is refused', async () => {
 });
 
 test('the SIM of another customer is not found, and one of two concurrent requests is scheduled', async () => {
-  const [mine, stranger] = [await customerWithPlan(product), await customerWithPlan(product)];
+  const [mine, stranger] = [await createCustomerWithPlan(product), await createCustomerWithPlan(product)];
   const body = {
     customer_product_uuid: stranger.line.uuid,
     offer_uuid: await offerUuidByCode(product, 'private-postpaid-m'),

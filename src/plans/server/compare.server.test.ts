@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { customerWithPlan, offerUuidByCode } from './testing/customer-with-plan.ts';
-import { sampleUsage, seedUsageHistory } from './testing/seed-usage-history.ts';
+import { createCustomerWithPlan, offerUuidByCode } from './testing/create-customer-with-plan.ts';
+import { sampleUsage, seedActivationAndUsageHistory } from './testing/seed-activation-and-usage-history.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('compares the last three months on the plans that can replace the present plan', async () => {
-  const { browser, line } = await customerWithPlan(product);
-  await seedUsageHistory(product, line, sampleUsage);
+  const { browser, line } = await createCustomerWithPlan(product);
+  await seedActivationAndUsageHistory(product, line, sampleUsage);
   const query = { customer_product_uuid: line.uuid };
   const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect(comparison.basis.kind).toBe('months');
@@ -38,7 +38,7 @@ test('compares the last three months on the plans that can replace the present p
 });
 
 test('after a request the reply has the planned change and the date of the next possible request', async () => {
-  const { browser, line, change } = await customerWithPlan(product);
+  const { browser, line, change } = await createCustomerWithPlan(product);
   const query = { customer_product_uuid: line.uuid };
   const before = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
   expect(before.basis).toEqual({ kind: 'nothing', days: 0, months: [] });
@@ -60,8 +60,8 @@ test('a sub-account can compare for its own SIM only', async () => {
 });
 
 test('the amounts and extras shown for after a change are those after the change', async () => {
-  const { browser, line, change, look, logIn } = await customerWithPlan(product);
-  await seedUsageHistory(product, line, sampleUsage);
+  const { browser, line, change, look, logIn } = await createCustomerWithPlan(product);
+  await seedActivationAndUsageHistory(product, line, sampleUsage);
   const kit = await createAddonTestKit(product);
   for (const code of ['data-10', 'minutes-200', 'co2-5', 'forest-tree-1']) {
     await kit.add(browser, line.uuid, code);
@@ -83,7 +83,7 @@ test('the amounts and extras shown for after a change are those after the change
   expect(pricesOf(comparison.today.extras)).toEqual(pricesOf((await look())?.addons ?? []));
   expect(comparison.today.total).toBeCloseTo(10 + sumOf(comparison.today.extras) + 2.5, 2);
   await change('private-postpaid-xl');
-  await advancePastMonthEnd(product, 40);
+  await advancePastNearMonthEnd(product, 40);
   await logIn();
   const comparisonAfter = await product.waitFor(async () => {
     const sim = await look();

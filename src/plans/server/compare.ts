@@ -5,7 +5,12 @@ import { brusselsDate, firstOfMonth, startOfNextMonth } from '#platform/pure/cal
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { type AgreedPrice, promoEndDay, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import {
+  type AgreedPrice,
+  firstDayWithoutPromo,
+  monthlyCents,
+  promoDiscount,
+} from '#subscriptions/rules/agreed-price.ts';
 import {
   isAddonCompatible,
   canReplacePlan,
@@ -71,7 +76,7 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     ...toOfferReply(catalogue, offer, language),
     price: centsToEuro(price_cents),
   });
-  const full_price_from = promoEndDay(agreedPrices, startDay);
+  const full_price_from = firstDayWithoutPromo(agreedPrices, startDay);
   const pendingPlan = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/db/database.ts';
 import { addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import {
-  adviceMonths,
-  adviceStart,
+  adviceBasisMonths,
+  adviceBasisStart,
   type BestTariffOfSim,
   findBestTariff,
   isAdviceMonth,
@@ -27,7 +27,7 @@ export type AdvisedSim = {
 
 const adviseSim = (
   { plan, addons }: AdvisedSim,
-  months: ReturnType<typeof adviceMonths>,
+  months: ReturnType<typeof adviceBasisMonths>,
   { catalogue, rates }: { catalogue: Catalogue; rates: OverageRates },
 ): BestTariffOfSim | null => {
   const presentPlan = catalogue.offerByUuid.get(plan.uuid);
@@ -66,7 +66,7 @@ const adviseSim = (
  * Computes the yearly advice for those SIMs whose customers get it on the bill about `month`, by SIM; SIMs without a whole month of service are
  * absent. Runs one SQL statement, or none when nobody is due.
  */
-export const queryBestTariffs = async (
+export const queryBestTariffsOfAdviceMonth = async (
   q: Reader,
   sims: readonly AdvisedSim[],
   month: BusinessDate,
@@ -75,7 +75,7 @@ export const queryBestTariffs = async (
   const advisedSims = sims.filter(({ customer_uuid }) => isAdviceMonth(customer_uuid, month));
   if (advisedSims.length === 0) return new Map();
   const monthlyUsage = await queryMonthlyUsageOfSims(q, advisedSims, {
-    from: startOfBusinessDay(adviceStart(month)),
+    from: startOfBusinessDay(adviceBasisStart(month)),
     until: startOfBusinessDay(addMonths(month, 1)),
   });
   const monthsBySim = Map.groupBy(monthlyUsage, ({ customer_product_uuid }) => customer_product_uuid);
@@ -85,7 +85,7 @@ export const queryBestTariffs = async (
         ...use,
         beside_cents: centsOfMillicents(beside_millicents),
       }));
-      const bestTariff = adviseSim(sim, adviceMonths(usage, sim.active_from, month), sale);
+      const bestTariff = adviseSim(sim, adviceBasisMonths(usage, sim.active_from, month), sale);
       return bestTariff ? [[sim.customer_product_uuid, bestTariff]] : [];
     }),
   );

@@ -6,7 +6,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { planChangeMessage } from '#plans/messages/plan-change.ts';
-import { monthlyCents, promoEndDay, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
+import { monthlyCents, firstDayWithoutPromo, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { PlanChange } from '#subscriptions/events.ts';
 
@@ -24,7 +24,7 @@ export const sendPlanChangeMail = async (
   const firstDay = brusselsDate(from);
   const full_cents = monthlyCents(agreedPrices, 'plan', after);
   const off_cents = promoDiscount(agreedPrices, full_cents, firstDay);
-  const full_from = promoEndDay(agreedPrices, firstDay);
+  const full_from = firstDayWithoutPromo(agreedPrices, firstDay);
   return sendMessage(tx, queue, planChangeMessage, {
     key: `plan-change:${event}:${customer_product_uuid}:${toIso(asked_at)}`,
     to: { customer_uuid },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { customerWithPlan } from './testing/customer-with-plan.ts';
+import { createCustomerWithPlan } from './testing/create-customer-with-plan.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a planned change is cancelled and mailed once, also by a repeated request', async () => {
-  const { browser, change, takeBack, look, email } = await customerWithPlan(product);
+  const { browser, change, takeBack, look, email } = await createCustomerWithPlan(product);
   await change('private-postpaid-xl');
   expect((await takeBack()).response).toEqual({ pending_offer: null });
   expect((await takeBack()).response).toEqual({ pending_offer: null });
@@ -24,7 +24,7 @@ test('a planned change is cancelled and mailed once, also by a repeated request'
 });
 
 test('from the 1st on the new plan applies, and cancelling is refused', async () => {
-  const { change, takeBack, look, logIn, email } = await customerWithPlan(product);
+  const { change, takeBack, look, logIn, email } = await createCustomerWithPlan(product);
   await change('private-postpaid-xl');
   await product.advanceClock('P31D');
   await logIn();

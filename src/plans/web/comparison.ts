@@ -1,12 +1,12 @@
 import type { Comparison, plansContract } from '#plans/contract.ts';
 import { comparePlans, type ComparedCost } from '#plans/rules/compare-plans.ts';
 import type { AddonAllowances, UsageTotals } from '#plans/rules/cost-on-plan.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 
 export type ComparedPlan = Comparison['plans'][number];
 
-const plansQueries = contractQueries<typeof plansContract>();
+const plansQueries = createContractQueryBuilder<typeof plansContract>();
 
 /** Usage and prices change, so each visit loads them again. */
 export const comparisonQuery = (customer_product_uuid: string) => ({

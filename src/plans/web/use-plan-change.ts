@@ -18,7 +18,7 @@ const useRefreshAfterChange = (customer_product_uuid: string, onDone: () => void
 };
 
 /** Cancels the planned change of a SIM. */
-export const useRevertPlanChange = (customer_product_uuid: string, onDone: () => void) =>
+export const useCancelPlanChange = (customer_product_uuid: string, onDone: () => void) =>
   useMutation({
     mutationFn: () =>
       createClient<typeof plansContract>().call('POST /api/customer/product/tariff/take-back', {

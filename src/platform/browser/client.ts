@@ -1,7 +1,7 @@
 import type { Contract, ReplyOf, RequestOf } from '../contract/endpoint.ts';
 import type { FieldProblem, ProblemBody } from '../contract/problem.ts';
 import { languageHeader, type Language } from '../pure/language.ts';
-import { issueIdempotencyKey, recordRequestOutcome } from './idempotency-keys.ts';
+import { findOrIssueIdempotencyKey, clearIdempotencyKeysAfterReply } from './idempotency-keys.ts';
 import { syncServerTime } from './server-time.ts';
 
 /** A failed call as RFC 9457 problem. Status 0: the server could not be reached. */
@@ -115,7 +115,7 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
       signal: withTimeoutSignal(method, options),
     });
     syncServerTime(reply.headers.get('date'), Date.now());
-    if (key) recordRequestOutcome(path, key, reply.status);
+    if (key) clearIdempotencyKeysAfterReply(path, key, reply.status);
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -124,11 +124,14 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
 };
 
 /** Parses an error reply. A 401 also ends the session, unless another one has begun since the call was sent. */
-export const parseProblem = async (reply: Response, withSession: string | null): Promise<Problem> => {
+export const parseProblemAndExpireSession = async (
+  reply: Response,
+  requestSession: string | null,
+): Promise<Problem> => {
   const body = (await reply.json().catch(() => ({}))) as Partial<ProblemBody>;
   const problem = new Problem(reply.status, { code: 'SOMETHING_WENT_WRONG', ...body });
   // SESSION_EXPIRED or RELOGIN_REQUIRED.
-  if (problem.status === 401 && withSession && withSession === callState.session) {
+  if (problem.status === 401 && requestSession && requestSession === callState.session) {
     callState.endedBy = problem.code;
     callState.sessionExpired();
   }
@@ -145,14 +148,14 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
   const ask = (): Promise<Response> => {
-    // A successful step-up clears all pending keys (`recordRequestOutcome`), so the key of this request is recorded again.
-    if (method !== 'GET') key = issueIdempotencyKey(path, content, key);
+    // A successful step-up clears all pending keys (`clearIdempotencyKeysAfterReply`), so the key of this request is recorded again.
+    if (method !== 'GET') key = findOrIssueIdempotencyKey(path, content, key);
     return sendRequest({ method, path, parts, key, options });
   };
   let reply = await ask();
   // 202: the request is held, and the reply is a problem with the end of the delay.
   for (const triedCodes = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
-    const problem = await parseProblem(reply, withSession);
+    const problem = await parseProblemAndExpireSession(reply, withSession);
     if (!triedCodes.has(problem.code) && (await canRetryAfter(problem))) {
       triedCodes.add(problem.code);
       continue;

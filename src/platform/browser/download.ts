@@ -1,4 +1,4 @@
-import { callState, parseProblem, sendRequest, buildUrl } from './client.ts';
+import { callState, parseProblemAndExpireSession, sendRequest, buildUrl } from './client.ts';
 
 /** Aborts after this time without data. A long download on a slow connection is not aborted. */
 const SILENCE_MS = 15_000;
@@ -35,7 +35,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
     key: undefined,
     options,
   });
-  if (!reply.ok) throw (callState.problem = await parseProblem(reply, withSession));
+  if (!reply.ok) throw (callState.problem = await parseProblemAndExpireSession(reply, withSession));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await readBlob(reply, resetTimeout));
   clearTimeout(silenceTimer);

@@ -11,7 +11,7 @@ const decisiveStatuses: ReadonlySet<number> = new Set([409, 422]);
  * retry after a lost reply has one effect. The server uses it where the contract says `idempotent`. `key`: the key of
  * the same request sent before.
  */
-export const issueIdempotencyKey = (endpoint: string, content: string, key = randomId()): string => {
+export const findOrIssueIdempotencyKey = (endpoint: string, content: string, key = randomId()): string => {
   const pendingRequest = pendingRequests.get(endpoint);
   if (pendingRequest?.content === content) return pendingRequest.key;
   pendingRequests.set(endpoint, { content, key });
@@ -23,7 +23,7 @@ export const issueIdempotencyKey = (endpoint: string, content: string, key = ran
  * content may now mean something else. After a refusal by a rule the key is dropped. Without an answer, or with an
  * undecided one, the key is kept.
  */
-export const recordRequestOutcome = (endpoint: string, key: string, status: number): void => {
+export const clearIdempotencyKeysAfterReply = (endpoint: string, key: string, status: number): void => {
   if (status < 300) pendingRequests.clear();
   else if (decisiveStatuses.has(status) && pendingRequests.get(endpoint)?.key === key) pendingRequests.delete(endpoint);
 };

@@ -2,5 +2,5 @@
 export const offlineCacheName = 'customer';
 
 /** Deletes all offline copies: at the end of a session and when another customer logs in. */
-export const clearOfflineCopies = (): Promise<unknown> =>
+export const clearCustomerOfflineCopies = (): Promise<unknown> =>
   globalThis.caches?.delete(offlineCacheName).catch(() => undefined) ?? Promise.resolve();

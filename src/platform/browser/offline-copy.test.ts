@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callState } from './client.ts';
-import { saveOfflineCopy, restoreOfflineCopy } from './offline-copy.ts';
-import { clearOfflineCopies } from './offline-cache.ts';
+import { saveOfflineCopy, restoreOrClearOfflineCopy } from './offline-copy.ts';
+import { clearCustomerOfflineCopies } from './offline-cache.ts';
 
 const disk = new Map<string, string>();
 const token = { kept: '' as string | null };
@@ -32,21 +32,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a copy is restored for its session, and the token is not stored', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: { sims: 2 } });
-  expect(await restoreOfflineCopy('dashboard')).toEqual({ at: 7, of: { sims: 2 } });
+  expect(await restoreOrClearOfflineCopy('dashboard')).toEqual({ at: 7, of: { sims: 2 } });
   expect([...disk.values()].join('')).not.toContain('token of Ada');
 });
 
 test('a restore in another session returns null and deletes the copy', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   logIn('token of Ben');
-  expect(await restoreOfflineCopy('dashboard')).toBe(null);
+  expect(await restoreOrClearOfflineCopy('dashboard')).toBe(null);
   expect(disk.size).toBe(0);
 });
 
 test('without a session nothing is saved or restored', async () => {
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
   callState.session = null;
-  expect(await restoreOfflineCopy('dashboard')).toBe(null);
+  expect(await restoreOrClearOfflineCopy('dashboard')).toBe(null);
   disk.clear();
   await saveOfflineCopy('dashboard', { at: 8, of: {} });
   expect(disk.size).toBe(0);
@@ -67,6 +67,6 @@ test('no copy is kept when another tab logs out before or during the save', asyn
 test('without the Cache API, saving, restoring and clearing copies do nothing and do not throw', async () => {
   vi.stubGlobal('caches', undefined);
   await saveOfflineCopy('dashboard', { at: 7, of: {} });
-  expect(await restoreOfflineCopy('dashboard')).toBe(null);
-  await clearOfflineCopies();
+  expect(await restoreOrClearOfflineCopy('dashboard')).toBe(null);
+  await clearCustomerOfflineCopies();
 });

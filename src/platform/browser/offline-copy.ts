@@ -1,5 +1,5 @@
 import { callState } from './client.ts';
-import { clearOfflineCopies, offlineCacheName } from './offline-cache.ts';
+import { clearCustomerOfflineCopies, offlineCacheName } from './offline-cache.ts';
 import { restoreFromStorage } from './storage.ts';
 
 /** Data stored on this device, with the time of the server's reply in milliseconds since 1970. */
@@ -23,11 +23,11 @@ export const saveOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Pr
   const written: StoredCopy<T> = { ...copy, session: await sessionFingerprint(token) };
   const cache = await caches.open(offlineCacheName);
   await cache.put(address(name), Response.json(written));
-  if (!maySave(token)) await clearOfflineCopies();
+  if (!maySave(token)) await clearCustomerOfflineCopies();
 };
 
 /** Returns the copy of the current session, or null. A copy of another session is deleted. */
-export const restoreOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
+export const restoreOrClearOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
   const token = callState.session;
   if (token === null || !globalThis.caches) return null;
   const cache = await caches.open(offlineCacheName);
@@ -35,7 +35,7 @@ export const restoreOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T
   if (!reply) return null;
   const { session, ...copy } = (await reply.json()) as StoredCopy<T>;
   if (session === (await sessionFingerprint(token)) && callState.session === token) return copy;
-  await clearOfflineCopies();
+  await clearCustomerOfflineCopies();
   return null;
 };
 

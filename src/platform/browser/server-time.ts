@@ -7,8 +7,8 @@ let offsetMs = 0;
  * Updates the offset from the `date` header of a reply, because the clock of the device may be wrong and due dates
  * use the server's.
  */
-export const syncServerTime = (date: string | null, now: number): void => {
-  const difference = Date.parse(date ?? '') - now;
+export const syncServerTime = (dateHeader: string | null, now: number): void => {
+  const difference = Date.parse(dateHeader ?? '') - now;
   if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) < tolerated ? 0 : difference;
 };
 

@@ -16,7 +16,7 @@ const proof = 'the key is the right one';
  * Checks that the configured keys decrypt every stored copy of `proof`, and stores a copy encrypted with the key in use.
  * @throws InvalidSettingError with one sentence when a key is missing or wrong.
  */
-export const verifyDataKeys = async ({ cipher, read, write }: Database): Promise<void> => {
+export const verifyDataKeysAndRecordProof = async ({ cipher, read, write }: Database): Promise<void> => {
   const proofs = await read
     .select()
     .from(ownSecret)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrateUnlessNewer } from './migrate-unless-newer.ts';
 import { isDatabaseOutage } from './outage.ts';
 import { ownSecret } from './tables.ts';
 
@@ -128,7 +128,7 @@ describe('migrations', () => {
     const applied = () =>
       queryRows(store.db.read, sql`select id, created_at from drizzle.__drizzle_migrations order by id`);
     const before = await applied();
-    await Promise.all([migrate(store.db, migrations), migrate(store.db, migrations)]);
+    await Promise.all([migrateUnlessNewer(store.db, migrations), migrateUnlessNewer(store.db, migrations)]);
     expect(await applied()).toEqual(before);
   });
 });

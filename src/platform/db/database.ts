@@ -5,7 +5,7 @@ import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type Cipher, noCipher } from '../cipher.ts';
 import { type AroundStatement, openObservedPool } from './observed-pool.ts';
-import { type RunStatement, type Statement, runTransaction } from './postgres-transaction.ts';
+import { type RunStatement, type Statement, runTransactionAndReleaseConnection } from './postgres-transaction.ts';
 
 type Drizzle = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
@@ -89,7 +89,12 @@ export class Database {
       this.#onStatement?.(typeof statement === 'string' ? statement : statement.text);
       return connection.query(statement);
     };
-    return runTransaction(connection, run, () => work(this.#drizzleOn(connection)), lastStatementOf);
+    return runTransactionAndReleaseConnection(
+      connection,
+      run,
+      () => work(this.#drizzleOn(connection)),
+      lastStatementOf,
+    );
   }
 
   /** The drizzle session of a connection is created once and reused. */

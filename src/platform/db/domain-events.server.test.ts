@@ -7,7 +7,7 @@ import { newUuid } from '../ids.ts';
 import { createEventBus, subscribe } from '../subscribers.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows, type Tx } from './database.ts';
-import { queryDomainEvents, restoreEventOrder, type StoredEvent } from './domain-events.ts';
+import { queryDomainEvents, updateOrderOfRestoredEvents, type StoredEvent } from './domain-events.ts';
 import { domainEvent } from './tables.ts';
 
 type Step = { customer_uuid: string; step: number };
@@ -115,7 +115,7 @@ test('events restored from another server are read before new ones, in their ori
   await database.db.write.execute(sql`update domain_event set horizon = 1e15 - ordinal`);
   await database.db.tx((tx) => publishStep(tx, customer_uuid, 3));
   expect(stepsOf(await waitForEvents(1))).toEqual([3]);
-  await restoreEventOrder(database.db);
+  await updateOrderOfRestoredEvents(database.db);
   expect(stepsOf(await waitForEvents(3))).toEqual([1, 2, 3]);
 });
 

@@ -12,7 +12,7 @@ export type RunStatement = (statement: string | Statement) => Promise<pg.QueryRe
  * without waiting for their results, which saves two round trips. When that statement fails, the server turns the commit into
  * a rollback. A connection that fails to roll back is closed instead of returned to the pool.
  */
-export const runTransaction = async <T>(
+export const runTransactionAndReleaseConnection = async <T>(
   connection: pg.PoolClient,
   run: RunStatement,
   work: () => Promise<T>,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { queryRows } from '../db/database.ts';
 import {
   setUpHttpTestServer,
-  startHttpTestServer,
+  buildHttpTestServer,
   type TestRequest,
   sendTestRequest,
   testServers,
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
 describe('limits', () => {
   test('are shared between processes, and a refusal says when to try again', async () => {
     const second = testServers.length;
-    await startHttpTestServer();
+    await buildHttpTestServer();
     const ask = (server: number) =>
       sendTestRequest('POST', '/api/limited', { payload: { email: 'a@example.com' }, server });
     expect((await ask(0)).status).toBe(200);

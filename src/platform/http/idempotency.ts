@@ -14,14 +14,14 @@ const isPassword = (field: string): boolean => field.endsWith('password');
  * Hash of a request body without its passwords, because a fast hash of a password could be brute-forced. A repeat with another password
  * therefore matches, so a handler that takes a password verifies it again before it replies.
  */
-export const hashBody = (body: unknown): string =>
+export const hashBodyWithoutPasswords = (body: unknown): string =>
   hash(
     'sha256',
     JSON.stringify(body ?? null, (field, value: unknown) => (isPassword(field) ? undefined : value)),
     'base64url',
   );
 
-/** Whether `hashBody` left out a password. Passwords are top-level fields. */
+/** Whether `hashBodyWithoutPasswords` left out a password. Passwords are top-level fields. */
 export const containsPassword = (body: unknown): boolean => Object.keys((body ?? {}) as object).some(isPassword);
 
 /**

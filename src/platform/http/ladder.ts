@@ -14,7 +14,7 @@ export type Ladder = {
     request: { route: string; entry: Endpoint; hold: Hold },
   ): Promise<Hold>;
   /** The delay of a call that spends and whose risk raises its rung; null: it may run now. */
-  assessSpend(db: Database, ctx: HandlerContext, route: string): Promise<Hold | null>;
+  findSpendHold(db: Database, ctx: HandlerContext, route: string): Promise<Hold | null>;
 };
 
 type Handle = (ctx: HandlerContext) => Promise<unknown>;
@@ -48,13 +48,13 @@ const rehearse = async (ctx: HandlerContext, handle: Handle): Promise<void> => {
  * @throws Refused REQUEST_HELD when the request is stored and runs later, HELD_UNTIL when it has to be repeated after
  * the delay
  */
-export const runOnLadder = async (
+export const runHoldOrRefuseCall = async (
   ladder: Ladder,
   { route, entry, ctx }: { route: string; entry: Endpoint; ctx: HandlerContext },
   handle: Handle,
 ): Promise<unknown> => {
   if (entry.rung === 'spend') {
-    const raised = await ladder.assessSpend(ctx.db, ctx, route);
+    const raised = await ladder.findSpendHold(ctx.db, ctx, route);
     if (raised) throw new Refused('HELD_UNTIL', { heldUntil: raised.ends_at });
     return handle(ctx);
   }

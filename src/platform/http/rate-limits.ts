@@ -35,7 +35,7 @@ const countUseSql = ({ key, seconds }: RateLimitUse, now: Date, source: SQL): SQ
 };
 
 /** Counts one use of a limit that a handler manages itself. Returns the count and the end of the window. */
-export const countRateLimitUse = async (
+export const recordRateLimitUse = async (
   q: Writer,
   use: Omit<RateLimitUse, 'points'>,
   now: Date,
@@ -60,8 +60,12 @@ export const findRateLimitUse = async (
 };
 
 /** Reverses the uses counted for a request whose outcome (a refusal code or `done`) does not count. */
-export const releaseRateLimitUses = async (db: Database, uses: readonly RateLimitUse[], end: string): Promise<void> => {
-  const keys = uses.filter(({ uncountedOutcomes = [] }) => uncountedOutcomes.includes(end)).map(({ key }) => key);
+export const releaseUncountedRateLimitUses = async (
+  db: Database,
+  uses: readonly RateLimitUse[],
+  outcome: string,
+): Promise<void> => {
+  const keys = uses.filter(({ uncountedOutcomes = [] }) => uncountedOutcomes.includes(outcome)).map(({ key }) => key);
   if (keys.length === 0) return;
   const onePointLess = { points: sql`greatest(${rateLimit.points} - 1, 0)` };
   await db.write.update(rateLimit).set(onePointLess).where(inArray(rateLimit.key, keys));

@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type IncomingMessage, type Server as Proxy } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { setUpHttpTestServer, startHttpTestServer, testServers } from '../testing/http-test-server.ts';
+import { setUpHttpTestServer, buildHttpTestServer, testServers } from '../testing/http-test-server.ts';
 import type { Server } from './server.ts';
 
 setUpHttpTestServer();
@@ -72,7 +72,7 @@ test(
   async () => {
     const upstreams: Upstream[] = [];
     for (let at = 0; at < 2; at += 1) {
-      const port = await listen(await startHttpTestServer());
+      const port = await listen(await buildHttpTestServer());
       upstreams.push({ port, isReady: true, busy: 0, agent: new Agent({ keepAlive: true }) });
     }
     const port = await openProxy(upstreams);
@@ -102,7 +102,7 @@ test(
       // During the pause the proxy notices the change, and requests in flight are answered.
       await waitUntil(() => !upstream.isReady && upstream.busy === 0);
       await oldServer?.app.close();
-      await listen(await startHttpTestServer(), upstream.port);
+      await listen(await buildHttpTestServer(), upstream.port);
       await waitUntil(() => upstream.isReady);
     }
     const before = answered();
@@ -114,7 +114,7 @@ test(
 );
 
 test('a leaving server still serves, closes its connections and is not ready', async () => {
-  const server = await startHttpTestServer();
+  const server = await buildHttpTestServer();
   const port = await listen(server);
   server.markLeaving();
   const agent = new Agent({ keepAlive: true });

@@ -21,12 +21,12 @@ import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key
 import { parseCountryHeader } from './request-headers.ts';
 import {
   throttleUses,
-  releaseRateLimitUses,
+  releaseUncountedRateLimitUses,
   rateLimitKey,
   type RateLimitUse,
   sortLimitsByScope,
 } from './rate-limits.ts';
-import { hashBody, containsPassword, type IdempotencyKey, runIdempotent } from './idempotency.ts';
+import { hashBodyWithoutPasswords, containsPassword, type IdempotencyKey, runIdempotent } from './idempotency.ts';
 import { registerMethodNotAllowed } from './method-not-allowed.ts';
 import { StreamedDocument, sendStreamedDocument } from './streamed-document.ts';
 import { InvalidInputError, sendProblem } from './problem-reply.ts';
@@ -37,7 +37,7 @@ import { Refused } from './refused.ts';
 import { NotOwnedError, createSecurityEventLog } from './security-events.ts';
 import type { Release } from './fair-turns.ts';
 import { createReplySerializer } from './reply-schema.ts';
-import { type Ladder, runOnLadder } from './ladder.ts';
+import { type Ladder, runHoldOrRefuseCall } from './ladder.ts';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
 /** 400 days, the maximum that browsers allow. */
@@ -213,7 +213,7 @@ const parseIdempotencyKey = (
   const idempotencyKey = entry.idempotent ? headerOf(request, 'idempotency-key') : null;
   if (idempotencyKey === null) return null;
   if (!idempotencyKeyFormat.test(idempotencyKey)) throw new Refused('MALFORMED');
-  return { scope: `${route} ${owner}`, key: idempotencyKey, bodyHash: hashBody(request.body) };
+  return { scope: `${route} ${owner}`, key: idempotencyKey, bodyHash: hashBodyWithoutPasswords(request.body) };
 };
 
 /** Returns the customer whose session a reply starts. */
@@ -299,10 +299,10 @@ const withRateLimitRelease = async <T>(
 ): Promise<T> => {
   try {
     const answer = await handle();
-    await releaseRateLimitUses(db, uses, 'done');
+    await releaseUncountedRateLimitUses(db, uses, 'done');
     return answer;
   } catch (error) {
-    if (error instanceof Refused) await releaseRateLimitUses(db, uses, error.code);
+    if (error instanceof Refused) await releaseUncountedRateLimitUses(db, uses, error.code);
     throw error;
   }
 };
@@ -343,7 +343,7 @@ export const mountRoutes = (
         const changingCaller = safeMethods.has(method) ? null : (ctx.caller as Caller | null);
         const spends = entry.rung === 'spend' && entry.stepUp !== 'at-checkout' && ctx.caller !== null;
         const onLadder = spends || (sensitive && entry.rung === 'irreversible');
-        const run = () => (onLadder ? runOnLadder(parts.ladder, { route, entry, ctx }, handler) : handler(ctx));
+        const run = () => (onLadder ? runHoldOrRefuseCall(parts.ladder, { route, entry, ctx }, handler) : handler(ctx));
         const handle = () => withRateLimitRelease(parts.db, uses, run);
         return changingCaller ? turns(changingCaller.customer_uuid, handle) : handle();
       };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { contract, endpoint } from '../contract/endpoint.ts';
 import { defineDomainApi } from './handler.ts';
-import { streamDocument } from './streamed-document.ts';
+import { startStreamedDocument } from './streamed-document.ts';
 import type { ServerServices } from './routes.ts';
 import { buildServer, type Server } from './server.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 /** Starts a server that streams these parts, and returns its URL and log. */
 const serve = async (parts: () => AsyncGenerator<string>): Promise<{ url: string; log: string[] }> => {
   const log: string[] = [];
-  const api = { 'GET /api/file': () => streamDocument(parts()) };
+  const api = { 'GET /api/file': () => startStreamedDocument(parts()) };
   const server = await buildServer(
     {
       clock: systemClock(),

@@ -14,7 +14,7 @@ export class StreamedDocument {
  * Generates the first part before the reply starts, so that an early error gets a normal error reply. Further parts
  * are generated as the client reads (backpressure).
  */
-export const streamDocument = async (parts: AsyncGenerator<string>): Promise<StreamedDocument> => {
+export const startStreamedDocument = async (parts: AsyncGenerator<string>): Promise<StreamedDocument> => {
   const first = await parts.next();
   async function* all() {
     if (!first.done) yield first.value;

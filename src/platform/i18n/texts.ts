@@ -57,7 +57,8 @@ const load = () => {
 };
 
 /** Translation function for one namespace in one language, for replies, mail, SMS and documents. */
-export const texts = (language: Language, domain: string): TFunction => load().instance.getFixedT(language, domain);
+export const texts = (language: Language, namespace: string): TFunction =>
+  load().instance.getFixedT(language, namespace);
 
 /** Sentence for an error code. An unknown code gives the general sentence, because codes are not shown to people. */
 export const codeText = (language: Language, code: string, params: Record<string, unknown> = {}): string => {

@@ -9,7 +9,7 @@ import { unfinishedJob } from '../testing/unfinished-job.ts';
 import { minimalJobContext } from '../testing/minimal-job-context.ts';
 import { findNodeBinary } from '../testing/node-binary.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { releaseJobsOfDeadWorkers } from './heartbeat.ts';
+import { releaseJobsAndDeleteDeadWorkers } from './heartbeat.ts';
 import { bindJob } from './job.ts';
 import { job as jobs, worker } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -62,11 +62,11 @@ const startAndKillWorker = async (): Promise<void> => {
 
 test('the jobs of a worker killed with SIGKILL are released after the heartbeat timeout, and no sooner', async () => {
   await startAndKillWorker();
-  await releaseJobsOfDeadWorkers(store.db.write);
+  await releaseJobsAndDeleteDeadWorkers(store.db.write);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
   await ageHeartbeats();
-  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
+  expect(await releaseJobsAndDeleteDeadWorkers(store.db.write)).toBe(1);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(1);
   expect(await store.db.read.select().from(jobs)).toEqual([]);
@@ -96,7 +96,7 @@ test('a worker claims no job before it is registered', async () => {
 
 test('a live worker keeps its jobs', async () => {
   await startWorkerProcess();
-  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(0);
+  expect(await releaseJobsAndDeleteDeadWorkers(store.db.write)).toBe(0);
   await otherWorker.runUntilIdle();
   expect(ran).toBe(0);
 });
@@ -104,5 +104,5 @@ test('a live worker keeps its jobs', async () => {
 test('the jobs of a worker that is not in the table are released', async () => {
   await startAndKillWorker();
   await store.db.write.delete(worker);
-  expect(await releaseJobsOfDeadWorkers(store.db.write)).toBe(1);
+  expect(await releaseJobsAndDeleteDeadWorkers(store.db.write)).toBe(1);
 });

@@ -20,7 +20,7 @@ const recordHeartbeat = async (db: Writer, id: string): Promise<void> => {
 };
 
 /** Releases the jobs of dead workers. Returns the number of jobs. */
-export const releaseJobsOfDeadWorkers = async (db: Writer): Promise<number> => {
+export const releaseJobsAndDeleteDeadWorkers = async (db: Writer): Promise<number> => {
   const released = await queryRows(
     db,
     sql`update job set worker_id = null where worker_id is not null and not exists (
@@ -32,7 +32,7 @@ export const releaseJobsOfDeadWorkers = async (db: Writer): Promise<number> => {
 };
 
 /** Removes a worker that stops: its remaining jobs are released at once, without using up an attempt. */
-export const deregisterWorker = async (db: Writer, id: string): Promise<void> => {
+export const deleteWorkerAndReleaseJobs = async (db: Writer, id: string): Promise<void> => {
   await db.execute(
     sql`with freed as (update job set worker_id = null, tries = tries - 1, due_at = now() where worker_id = ${id} returning 1)
       delete from worker where id = ${id}`,
@@ -51,14 +51,14 @@ export type Heartbeat = { readonly wasWritten: boolean; stop(): void };
  * Sends heartbeats and releases the jobs of dead workers. Calls `onWork` after the registration and when jobs were
  * released.
  */
-export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: () => void): Heartbeat => {
+export const startHeartbeat = (db: Database, id: string, log: Logger, onJobsAvailable: () => void): Heartbeat => {
   let wasWritten = false;
   let heardAt = -Infinity;
   let heardSince = -Infinity;
   let busy = false;
   const once = async (): Promise<void> => {
     await recordHeartbeat(db.write, id);
-    if (!wasWritten) onWork();
+    if (!wasWritten) onJobsAvailable();
     wasWritten = true;
     const now = performance.now();
     const silent = heardAt > 0 && now - heardAt > workerTimeoutSeconds * 1000;
@@ -67,7 +67,7 @@ export const startHeartbeat = (db: Database, id: string, log: Logger, onWork: ()
     // the jobs of others.
     if (silent) heardSince = now;
     if (now - heardSince < workerTimeoutSeconds * 1000) return;
-    if ((await releaseJobsOfDeadWorkers(db.write)) > 0) onWork();
+    if ((await releaseJobsAndDeleteDeadWorkers(db.write)) > 0) onJobsAvailable();
   };
   const tick = (): void => {
     if (busy) return;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { deregisterWorker, startHeartbeat } from './heartbeat.ts';
+import { deleteWorkerAndReleaseJobs, startHeartbeat } from './heartbeat.ts';
 import type { JobContext, JobBinding } from './job.ts';
 import { type ClaimedJob, claimJobs } from './jobs.store.ts';
 import { Lanes } from './lanes.ts';
@@ -161,7 +161,9 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       await Promise.race([lanes.waitForRunning(), limit.catch(() => undefined)]);
       graceTimer.abort();
       heart?.stop();
-      await deregisterWorker(db.write, id).catch((error: unknown) => log.error({ err: error }, 'leaving failed'));
+      await deleteWorkerAndReleaseJobs(db.write, id).catch((error: unknown) =>
+        log.error({ err: error }, 'leaving failed'),
+      );
     },
   };
 };

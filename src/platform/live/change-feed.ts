@@ -21,13 +21,13 @@ const pulseMs = 30_000;
  * The connection of this process that receives the changes of customer data (`NOTIFY`, sent by triggers). It is
  * opened on demand, also after a loss.
  */
-export const createChangeFeed = (url: string, listener: ChangeListener): ChangeFeed => {
+export const createChangeFeed = (databaseUrl: string, listener: ChangeListener): ChangeFeed => {
   let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
   let stopped = false;
 
   const openConnection = () => {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

@@ -17,12 +17,12 @@ export type LiveUpdates = {
  * whether a session is live, by its hash.
  */
 export const createLiveUpdates = (
-  url: string,
+  databaseUrl: string,
   limits: StreamLimits,
-  isLive: (session: string) => Promise<boolean>,
+  isSessionLive: (session: string) => Promise<boolean>,
 ): LiveUpdates => {
-  const streams = createLiveStreams(limits, isLive);
-  const changeFeed = createChangeFeed(url, streams);
+  const streams = createLiveStreams(limits, isSessionLive);
+  const changeFeed = createChangeFeed(databaseUrl, streams);
   return {
     open: async (viewer) => ((await changeFeed.isUp()) ? streams.open(viewer) : null),
     get count() {

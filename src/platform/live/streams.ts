@@ -51,7 +51,7 @@ const unreadBytes = 16_384;
  */
 export const createLiveStreams = (
   { maxStreams, maxPerCustomer = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
-  isLive: (session: string) => Promise<boolean>,
+  isSessionLive: (session: string) => Promise<boolean>,
 ): LiveStreams & ChangeListener => {
   const streams = new Set<Stream>();
   const byCustomer = new Map<string, Set<Stream>>();
@@ -145,7 +145,7 @@ export const createLiveStreams = (
     },
     sessionEnded: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
-        isLive(stream.session).then(
+        isSessionLive(stream.session).then(
           (lives) => lives || end(stream, event('changed')),
           () => end(stream),
         );

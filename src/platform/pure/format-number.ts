@@ -48,16 +48,16 @@ const withSign = (value: number, size: string, gap = '', plus = ''): string => {
 };
 
 /** Formats a number with at most `digits` decimals, as `Intl.NumberFormat` does, but for the minus sign. */
-export const formatNumber = (language: Language, value: number, digits: number): string =>
-  withSign(value, writeSize(language, Math.abs(value), 0, digits));
+export const formatNumber = (language: Language, value: number, maxDecimals: number): string =>
+  withSign(value, writeSize(language, Math.abs(value), 0, maxDecimals));
 
 /** Formats euro with two decimals, or up to `maxDecimals`. The sign comes first: − € 3,40, − 3,40 €, −€3.40. */
-export const formatEuro = (language: Language, value: number, maxDecimals = 2, plus = ''): string =>
+export const formatEuro = (language: Language, value: number, maxDecimals = 2, plusSign = ''): string =>
   withSign(
     value,
     marks[language].euro.join(writeSize(language, Math.abs(value), 2, maxDecimals)),
     language === 'en' ? '' : '\u00a0',
-    plus,
+    plusSign,
   );
 
 /** An amount with its sign, for positive amounts too. */

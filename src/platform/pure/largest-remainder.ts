@@ -4,9 +4,13 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((total, each) =
  * Rounds parts to multiples of `step` so that they add up to `sum` steps (largest remainder method). `sum` must be
  * the total of the parts, rounded down, up or to the nearest.
  */
-export const allocateByLargestRemainder = (parts: readonly number[], step: number, sum: number): number[] => {
+export const roundToStepsByLargestRemainder = (
+  parts: readonly number[],
+  step: number,
+  totalSteps: number,
+): number[] => {
   const floors = parts.map((each) => Math.floor(each / step));
-  const missingSteps = sum - sumOf(floors);
+  const missingSteps = totalSteps - sumOf(floors);
   const restOf = (at: number) => (parts[at] ?? 0) / step - (floors[at] ?? 0);
   const roundedUp = new Set(
     [...parts.keys()].toSorted((a, b) => restOf(b) - restOf(a)).slice(0, Math.max(0, missingSteps)),

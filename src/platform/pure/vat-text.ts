@@ -33,7 +33,8 @@ export const formatVatText = (
 };
 
 /** Computes the net price, in euro, of a price that includes VAT. */
-export const withoutVat = (price: number): number => centsToEuro(splitVat(euroToCentsOrZero(price)).net_cents);
+export const withoutVat = (priceWithVat: number): number =>
+  centsToEuro(splitVat(euroToCentsOrZero(priceWithVat)).net_cents);
 
 /** A price with VAT as a company compares it: "€10.00 excl. VAT". */
 export const formatNetPrice = (

@@ -264,7 +264,7 @@ const api = {
 
 export const testServers: Server[] = [];
 
-export const startHttpTestServer = async (): Promise<Server> => {
+export const buildHttpTestServer = async (): Promise<Server> => {
   const server = await buildServer(
     {
       db: serverState.store.db,
@@ -286,7 +286,7 @@ export const startHttpTestServer = async (): Promise<Server> => {
           serverState.heldBodies.push(ctx.body);
           return hold;
         },
-        assessSpend: async () => serverState.risk,
+        findSpendHold: async () => serverState.risk,
       },
       eventSecrets: { x: ['the secret of the outside'] },
     },
@@ -301,7 +301,7 @@ export const startHttpTestServer = async (): Promise<Server> => {
 export const setUpHttpTestServer = (): void => {
   beforeAll(async () => {
     serverState.store = await createTestDatabase((statement) => serverState.statements.push(statement));
-    await startHttpTestServer();
+    await buildHttpTestServer();
   });
   afterAll(async () => {
     // Test files share a process, so the list is cleared.

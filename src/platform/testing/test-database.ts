@@ -5,7 +5,7 @@ import pg from 'pg';
 import { generateCipherKey, noCipher, parseCipher } from '../cipher.ts';
 import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
 import type { AroundStatement } from '../db/observed-pool.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateUnlessNewer } from '../db/migrate-unless-newer.ts';
 import { startPostgres } from './postgres-server.ts';
 
 const migrations = resolve(import.meta.dirname, '../../../db/migrations');
@@ -96,7 +96,7 @@ export const createTestDatabase = async (
   const schema: Template = {
     name: `canopy_template_${schemaHash()}`,
     from: 'template1',
-    fill: async (fresh) => void (await migrate(fresh, migrations)),
+    fill: async (fresh) => void (await migrateUnlessNewer(fresh, migrations)),
   };
   const templates = content ? toTemplates(content, schema) : [schema];
   const name = `canopy_test_${randomBytes(6).toString('hex')}`;

@@ -1,11 +1,11 @@
 import { accountPaths } from '#account/paths.ts';
-import { aboutNumber, numberValues } from './about-number.ts';
+import { aboutNumber, formattedNumberValues } from './about-number.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const portInSubmitted = defineMessage({
   name: 'port-in-submitted',
   domain: 'porting',
   data: aboutNumber,
-  values: numberValues,
+  values: formattedNumberValues,
   path: () => accountPaths.dashboard(),
 });

@@ -74,7 +74,7 @@ export function checkPortIn(request: UncheckedPortIn, today: BusinessDate): Fiel
 }
 
 /** Returns the faults that prevent a submission, including the missing authorisation to end the old contract. */
-export const checkSubmission = (request: UncheckedPortIn, today: BusinessDate): FieldError[] => [
+export const checkPortInWithMandate = (request: UncheckedPortIn, today: BusinessDate): FieldError[] => [
   ...checkPortIn(request, today),
   ...(request.mandate === true ? [] : [{ field: 'mandate', code: 'MANDATE_REQUIRED' }]),
 ];

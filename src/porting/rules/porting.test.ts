@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { checkOtherSimNumber, checkPortIn, checkSubmission, type PortInRequest } from './port-in-request.ts';
+import { checkOtherSimNumber, checkPortIn, checkPortInWithMandate, type PortInRequest } from './port-in-request.ts';
 import { isPortInExpected, portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
 import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
@@ -63,8 +63,8 @@ test.each([[undefined], [false]])('a port-in with mandate %s can be saved and no
   const request = { msisdn: '+32470123456', operator_uuid: 'o', subscription: 'prepaid', mandate } as const;
   const full = { ...request, sim_number: '89320000000000000011' };
   expect(checkPortIn(full, '2026-11-21')).toEqual([]);
-  expect(checkSubmission(full, '2026-11-21')).toEqual([{ field: 'mandate', code: 'MANDATE_REQUIRED' }]);
-  expect(checkSubmission({ ...full, mandate: true }, '2026-11-21')).toEqual([]);
+  expect(checkPortInWithMandate(full, '2026-11-21')).toEqual([{ field: 'mandate', code: 'MANDATE_REQUIRED' }]);
+  expect(checkPortInWithMandate({ ...full, mandate: true }, '2026-11-21')).toEqual([]);
 });
 
 describe('SIM numbers of other operators', () => {

@@ -6,14 +6,14 @@ import type { RejectionCode } from '#porting/rules/rejection.ts';
 import { lockLine, applyPortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, Queue } from '#platform/jobs/job.ts';
-import { findPortIn, lockPortIn, lockRunningPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
-import { cancelPortInJob } from './jobs.ts';
-import { publishDelay } from './publish-delay.ts';
+import { findPortIn, lockPortIn, lockCurrentPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
+import { cancelPortInAtPortingHouse } from './jobs.ts';
+import { publishDelayAndSendMail } from './publish-delay-and-send-mail.ts';
 
 /** Cancels a locked port-in, here and at the porting house. */
 export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
   await updatePortIn(tx, row.uuid, { state: 'cancelled', changed_at: now });
-  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
 };
 
 export type PortInContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
@@ -66,7 +66,7 @@ export const applyPortInStep = async (
   const { order_product_uuid, msisdn } = row;
   // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
   // cancelled.
-  const otherPortIn = row.state === 'expired' ? await lockRunningPortIn(tx, order_product_uuid) : null;
+  const otherPortIn = row.state === 'expired' ? await lockCurrentPortIn(tx, order_product_uuid) : null;
   if (otherPortIn && portInStates.next(otherPortIn.state, 'cancelled') === null) return false;
   if (otherPortIn) await cancelLockedPortIn(tx, ctx.queue, otherPortIn, now);
   await updatePortIn(tx, row.uuid, {
@@ -77,7 +77,7 @@ export const applyPortInStep = async (
     ...(state === 'rejected' ? { scheduled_at: null } : {}),
     ...(state === 'ported' ? { ported_at: step.at } : {}),
   });
-  if (state === 'ported' || state === 'expired') await publishDelay(tx, ctx, row, step.at);
+  if (state === 'ported' || state === 'expired') await publishDelayAndSendMail(tx, ctx, row, step.at);
   if (state === 'rejected' || state === 'expired') {
     if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);
     else await sendPortInRejectedMail(tx, ctx, row, step.rejection_code ?? 'TECHNICAL');

@@ -8,11 +8,11 @@ import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { checkPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
+import { syncPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
 import { cancelLockedPortIn } from './apply-port-in-event.ts';
 import {
   insertPortIns,
-  lockRunningPortIn,
+  lockCurrentPortIn,
   type PortInRow,
   deleteDraftPortIns,
   updatePortIn,
@@ -92,7 +92,7 @@ export const submitPortIn = async (
     ...portInContext
   }: PortInContext & { request: CheckedPortIn | null; refuse: Refuse<'PORT_IN_INCOMPLETE'> },
 ): Promise<PortInState | null> => {
-  const runningPortIn = await lockRunningPortIn(tx, portInContext.order_product_uuid);
+  const runningPortIn = await lockCurrentPortIn(tx, portInContext.order_product_uuid);
   if (runningPortIn && portInStates.next(runningPortIn.state, 'submitted') === null) return runningPortIn.state;
   // Without a correction a rejected request would be rejected again.
   if (runningPortIn && runningPortIn.state !== 'draft' && !request) return runningPortIn.state;
@@ -118,7 +118,7 @@ export const submitPortIn = async (
       data: { order_product_uuid, msisdn: row.msisdn },
     }),
   ]);
-  await queue.enqueueAt(tx, checkPortInJob, { port_in_uuid, attempt }, nextPollTime(now, now));
+  await queue.enqueueAt(tx, syncPortInJob, { port_in_uuid, attempt }, nextPollTime(now, now));
   const expiry = startOfBusinessDay(portInExpiry(brusselsDate(now)));
   await queue.enqueueAt(tx, expirePortInJob, { port_in_uuid, attempt }, expiry);
   return 'submitted';
@@ -155,7 +155,7 @@ export const cancelPortIn = async (
   queue: Queue,
   { order_product_uuid, now }: { order_product_uuid: string; now: Date },
 ): Promise<boolean> => {
-  const runningPortIn = await lockRunningPortIn(tx, order_product_uuid);
+  const runningPortIn = await lockCurrentPortIn(tx, order_product_uuid);
   if (!runningPortIn) return true;
   if (portInStates.next(runningPortIn.state, 'cancelled') === null) return false;
   await cancelLockedPortIn(tx, queue, runningPortIn, now);

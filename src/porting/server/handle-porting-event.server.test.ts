@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import {
   type SandboxControl,
   createSandboxControl,
@@ -46,7 +46,7 @@ const keep = (msisdn: string, overrides: object = {}) => ({
 
 /** An active eSIM with a port-in, on its temporary number. */
 const withPortIn = async (request: object, language: 'en' | 'fr' | 'nl' = 'en'): Promise<OrderedSim> => {
-  const sim = await orderSim(product, { language });
+  const sim = await registerCustomerAndOrderSim(product, { language });
   const readyLine = await product.waitFor(async () => {
     const pendingLine = (await sim.fetchSim()).orderProduct;
     return pendingLine?.state === 'esim_ready' ? pendingLine : null;

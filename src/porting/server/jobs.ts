@@ -14,7 +14,7 @@ export const submitPortInJob = defineJob({
 });
 
 /** Cancels a port-in at the porting house. */
-export const cancelPortInJob = defineJob({
+export const cancelPortInAtPortingHouse = defineJob({
   name: 'cancel-port-in',
   lane: 'porting',
   priority: 'soon',
@@ -23,7 +23,7 @@ export const cancelPortInJob = defineJob({
 });
 
 /** Polls the porting house for the state of a submission, because events may be lost. */
-export const checkPortInJob = defineJob({
+export const syncPortInJob = defineJob({
   name: 'check-port-in',
   lane: 'porting',
   priority: 'soon',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -34,7 +34,7 @@ const keep = (ending: string) => ({
 const startPortIn = async (mode: string, ending = '555') => {
   await world.trigger('/api/porting/behaviour', { mode });
   const port_in = keep(ending);
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.activation_code);
   await world.install(code);
   await sim.activate({ port_in });

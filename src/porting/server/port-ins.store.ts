@@ -6,7 +6,7 @@ import { portIn } from './tables.ts';
 export type PortInRow = typeof portIn.$inferSelect;
 
 /** Locks the running port-in of an order product until the end of the transaction. */
-export const lockRunningPortIn = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
+export const lockCurrentPortIn = async (tx: Tx, order_product_uuid: string): Promise<PortInRow | null> => {
   const [row] = await tx
     .select()
     .from(portIn)
@@ -60,7 +60,7 @@ export const deleteDraftPortIns = async (tx: Tx, order_product_uuids: readonly s
 };
 
 /** Whether another port-in of the same number is running. */
-export const hasOtherRunningPortIn = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
+export const hasOtherPortInAtPortingHouse = async (tx: Tx, { uuid, msisdn }: PortInRow): Promise<boolean> => {
   const rows = await tx
     .select({ uuid: portIn.uuid })
     .from(portIn)

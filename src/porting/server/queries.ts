@@ -45,7 +45,7 @@ export const withoutFormerContract = (fullPortIn: PortIn): PortIn => ({
 });
 
 /** A sub-query for the port-ins of `customer` that are not cancelled. */
-export const portInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
+export const uncancelledPortInsSubQuery = (customer: SQL): SubQuery<PortInRow> =>
   subQuery(
     sql`select * from port_in i where i.customer_uuid = ${customer} and i.state <> 'cancelled' order by i.created_at`,
     createInstantParser(portIn),
@@ -56,7 +56,7 @@ export const hasDraftPortIn = (orderProduct: SQL): SQL<boolean> =>
   sql`exists (select from port_in i where i.order_product_uuid = ${orderProduct} and i.state = 'draft')`;
 
 /** The number (E.164) that an order product keeps or is going to keep; null when none was requested or the request ended. */
-export const findIncomingNumber = async (q: Reader, order_product_uuid: string): Promise<string | null> => {
+export const findPortInNumber = async (q: Reader, order_product_uuid: string): Promise<string | null> => {
   const [row] = await q
     .select({ msisdn: portIn.msisdn })
     .from(portIn)
@@ -86,7 +86,7 @@ export const queryIncomingNumbers = async (
 };
 
 const selectOfCustomer = combinedQuery('porting_of_customer', customerParameter, {
-  portIns: portInsSubQuery(sql`owner.customer_uuid`),
+  portIns: uncancelledPortInsSubQuery(sql`owner.customer_uuid`),
 });
 
 /** The port-ins of a customer as replies, the newest of each order product. One statement. */

@@ -1,9 +1,9 @@
 import type { portingContract } from '#porting/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Operators that a number can be ported from. The list changes with a restart only. */
 export const operatorsQuery = {
-  ...contractQueries<typeof portingContract>()('GET /api/port-in/operators'),
+  ...createContractQueryBuilder<typeof portingContract>()('GET /api/port-in/operators'),
   staleTime: Infinity,
   gcTime: Infinity,
 };

@@ -1,4 +1,4 @@
-import { CARBON_MARK, removeDenied } from './carbon-denials.ts';
+import { CARBON_MARK, replaceDeniedClauses } from './carbon-denials.ts';
 
 const carbon =
   /(?:(?<!\p{L})|(?<=\d\s?(?:g|kg|t|kt|mt)))co\s?[2₂]|(?<!low[-\s])carbone?|koolstof(?!arm)|kooldioxide|(?:greenhouse|broeikas)\s?gas(?:es|sen)?|gaz à effet de serre/giu;
@@ -18,6 +18,6 @@ const deeds = [
 export const findCarbonClaim = (text: string): string | null =>
   text.split(/(?<=[.!?;])\s+|,\s+(?=(?:but|yet|mais|maar)\s)/i).find((sentence) => {
     const marked = sentence.replaceAll(carbon, CARBON_MARK);
-    const undeniedText = removeDenied(marked);
+    const undeniedText = replaceDeniedClauses(marked);
     return undeniedText.includes(CARBON_MARK) && [...amounts, ...deeds].some((claim) => claim.test(undeniedText));
   }) ?? null;

@@ -58,7 +58,7 @@ const isFronted = (clause: string, clauseAfter: string): boolean =>
   (questionWord.test(clause) || (linkWord.test(clause) && sayingVerb.test(clauseAfter)));
 
 /** Replaces the denied clauses of a sentence by bars: clauses with a denial, and clauses before or after one that its denial covers too. */
-export const removeDenied = (sentence: string): string => {
+export const replaceDeniedClauses = (sentence: string): string => {
   if (!isDenial(sentence)) return sentence;
   const clauses = splitClauses(sentence);
   const areDenied: boolean[] = [];

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
-import type { LoadedRow, LoadFault } from './apply-load.ts';
+import type { LoadedRow, LoadFault } from './load-changes.ts';
 import type { Forest, ForestProject, TransferRow } from './forest.ts';
 import { refundableCents } from './project-replies.ts';
 

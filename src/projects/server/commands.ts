@@ -21,7 +21,7 @@ export { replaceTotals } from './totals.store.ts';
  * Loads sample projects with three years of history into a sandbox that has no project yet. `registry_url`: where the simulated registry
  * shows serials.
  */
-export const loadExampleForest = async (
+export const loadExampleForestIfEmpty = async (
   db: Database,
   { now, newId, registry_url, log }: { now: Date; newId(): string; registry_url: string; log?: Logger },
 ): Promise<void> => {

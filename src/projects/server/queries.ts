@@ -6,7 +6,7 @@ import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type ForestVersion, queryForestVersion, queryLoadedRows, queryTotals } from './forest.store.ts';
 
 export { findProjectClosedAt } from './project-closed-at.ts';
-export { type LoadedTransfer, queryTransfersOf } from './transfers.store.ts';
+export { type LoadedTransfer, queryTransfersOfAmount } from './transfers.store.ts';
 
 export type CachedForest = {
   forest: Forest;

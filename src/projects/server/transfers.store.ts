@@ -27,7 +27,7 @@ export const lockTransfers = (tx: Tx, codes: readonly string[]): Promise<LoadedT
     .for('update');
 
 /** Transfers of an amount. */
-export const queryTransfersOf = (q: Reader, cents: Cents): Promise<LoadedTransfer[]> =>
+export const queryTransfersOfAmount = (q: Reader, cents: Cents): Promise<LoadedTransfer[]> =>
   q
     .select(columns)
     .from(contributionTransfer)

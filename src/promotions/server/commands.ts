@@ -17,7 +17,7 @@ type ReferralContext = Pick<HandlerContext, 'seal' | 'device'> & {
  * applies on that day and whether the inviter has logged in on this browser. Ignores a missing or malformed code, an
  * unknown one, and that of the customer's own email address.
  */
-export const recordReferral = async (
+export const recordReferralAndOwnCode = async (
   tx: Tx,
   { settings, ...browser }: ReferralContext,
   registration: { customer_uuid: string; email: string | null; ref_code: string | null | undefined; now: Date },

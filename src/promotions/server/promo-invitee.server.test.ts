@@ -14,7 +14,7 @@ import { customerCredit, prepaidEntry } from '#billing/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { computeReferralCode } from './referral-code.ts';
-import { creditReferral } from './credit-referral.ts';
+import { creditOrRefuseDueReferral } from './credit-or-refuse-due-referral.ts';
 import { promotionsPersonalTables, referral, referralCode } from './tables.ts';
 import { applyReferredSimActivated, applyReferredSimDeactivated } from './referrals.store.ts';
 
@@ -71,7 +71,9 @@ const saveName = (browser: TestBrowser, first_name: string, street_name = homeAd
 type Friend = Awaited<ReturnType<typeof registerFriend>>;
 
 const credit = (friend: { customer_uuid: string }) =>
-  product.db.tx((tx) => creditReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid));
+  product.db.tx((tx) =>
+    creditOrRefuseDueReferral(tx, createTestJobContext(product, {} as never), friend.customer_uuid),
+  );
 
 /** Gives a friend a SIM that has been in use for 30 days, or as long as `seconds`, and pays its month with the order. */
 const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, isPaid = true, seconds = 30 * 86_400) => {

@@ -27,7 +27,7 @@ const checkPromoCode = ({ content }: Catalogue, text: string, now: Date): Placed
 };
 
 /** Finds the promo of a typed code; null when it is not valid at `now`. */
-export const findPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
+export const findValidPromo = (catalogue: Catalogue, text: string, now: Date): PlacedPromo | null => {
   const promo = checkPromoCode(catalogue, text, now);
   return typeof promo === 'string' ? null : promo;
 };

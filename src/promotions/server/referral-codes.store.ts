@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findCustomerOfEmail, findEmail } from '#identity/server/queries.ts';
+import { findCustomerOfConfirmedEmail, findEmail } from '#identity/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { computeReferralCode } from './referral-code.ts';
 import { findCampaignUser } from './referrals.store.ts';
@@ -25,7 +25,7 @@ export const findCodeOwner = async (
   if (codeRow) return { customer_uuid: codeRow.customer_uuid, email: null };
   const [invitedUser] = await q.select().from(campaignUser).where(eq(campaignUser.ref_code, ref_code));
   return invitedUser
-    ? { customer_uuid: await findCustomerOfEmail(q, invitedUser.email), email: invitedUser.email }
+    ? { customer_uuid: await findCustomerOfConfirmedEmail(q, invitedUser.email), email: invitedUser.email }
     : null;
 };
 

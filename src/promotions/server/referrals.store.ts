@@ -40,7 +40,7 @@ export const updateReferral = async (
 };
 
 /** Customers after `after` whose referral is due to be credited, in their order. */
-export const queryDueReferrals = async (
+export const queryCustomersOfDueReferrals = async (
   q: Reader,
   { after, now, limit }: { after: string | null; now: Date; limit: number },
 ): Promise<string[]> => {

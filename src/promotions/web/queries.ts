@@ -3,7 +3,7 @@ import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { Problem } from '#platform/browser/client.ts';
 import type { Format } from '#platform/browser/format.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { parseReferral } from '#promotions/rules/referral.ts';
@@ -12,7 +12,7 @@ export type PromoReply = ReplyOf<(typeof promotionsContract)['GET /api/promo/che
 
 /** Returns the discount of a promo code. An invalid code is an error: see `isPromoRefusal`. */
 export const promoQuery = (promo: string) => ({
-  ...contractQueries<typeof promotionsContract>()('GET /api/promo/check', {
+  ...createContractQueryBuilder<typeof promotionsContract>()('GET /api/promo/check', {
     query: { promo: normalizePromoCode(promo) },
   }),
   staleTime: 300_000,

@@ -6,4 +6,4 @@ import { formatPhone } from '#customers/rules/phone.ts';
 /** Data of a message about one SIM and its number. */
 export const aboutNumber = z.object({ order_product_uuid: z.uuid(), msisdn: e164 });
 
-export const numberValues = ({ msisdn }: { msisdn: Msisdn }) => ({ msisdn: formatPhone(msisdn) });
+export const formattedNumberValues = ({ msisdn }: { msisdn: Msisdn }) => ({ msisdn: formatPhone(msisdn) });

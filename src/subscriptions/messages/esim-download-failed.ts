@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { aboutNumber, numberValues } from './about-number.ts';
+import { aboutNumber, formattedNumberValues } from './about-number.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const esimDownloadFailed = defineMessage({
@@ -8,7 +8,7 @@ export const esimDownloadFailed = defineMessage({
   domain: 'subscriptions',
   /** `customer_product_uuid`: set when the eSIM replaces the SIM of a line in use. */
   data: aboutNumber.extend({ customer_product_uuid: z.uuid().optional() }),
-  values: numberValues,
+  values: formattedNumberValues,
   path: ({ customer_product_uuid, order_product_uuid }) =>
     accountPaths.esim(customer_product_uuid ?? order_product_uuid),
 });

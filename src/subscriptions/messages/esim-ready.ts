@@ -1,5 +1,5 @@
 import { accountPaths } from '#account/paths.ts';
-import { aboutNumber, numberValues } from './about-number.ts';
+import { aboutNumber, formattedNumberValues } from './about-number.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const esimReady = defineMessage({
@@ -7,6 +7,6 @@ export const esimReady = defineMessage({
   domain: 'subscriptions',
   data: aboutNumber,
   priority: 'waits',
-  values: numberValues,
+  values: formattedNumberValues,
   path: ({ order_product_uuid }) => accountPaths.esim(order_product_uuid),
 });

@@ -7,7 +7,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { serviceNames } from '#subscriptions/rules/line-changes.ts';
-import { numberValues } from './about-number.ts';
+import { formattedNumberValues } from './about-number.ts';
 
 const lineData = z.object({ customer_product_uuid: z.uuid(), msisdn: e164 });
 
@@ -21,10 +21,10 @@ export const lineChangeFailed = defineMessage({
   ]),
   values: (data, language) => {
     if (data.change === 'limit')
-      return { ...numberValues(data), limit: formatOf(language).money(centsToEuro(data.limit_cents)) };
+      return { ...formattedNumberValues(data), limit: formatOf(language).money(centsToEuro(data.limit_cents)) };
     const t = texts(language, 'subscriptions/web/services');
     const names = data.services.map((name) => t(name));
-    return { ...numberValues(data), services: formatOf(language).list(names) };
+    return { ...formattedNumberValues(data), services: formatOf(language).list(names) };
   },
   path: ({ change, customer_product_uuid: uuid }) =>
     change === 'limit' ? accountPaths.sim(uuid) : subscriptionsPaths.network(uuid),

@@ -55,7 +55,7 @@ export const checkAddonKeep = (addon: AddonStatus, today: BusinessDate): 'ADDON_
   isAddonCurrent(addon, today) ? null : 'ADDON_OVER';
 
 /** When an add-on was added after the contract; null for an add-on ordered with its SIM, which is part of that contract. */
-export const addonAgreedAt = (
+export const addonAgreedAfterActivationAt = (
   { asked_at, started_at }: { asked_at?: string | undefined; started_at: string },
   sim_activated_at: Date,
 ): Date | null => {

@@ -3,9 +3,9 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import {
   type AgreedPrice,
   agreedCents,
-  promoEndDay,
+  firstDayWithoutPromo,
   isContractWithdrawn,
-  planPriceInPeriod,
+  lastPlanPriceInPeriod,
   promoDiscount,
   shippingCents,
 } from './agreed-price.ts';
@@ -45,11 +45,17 @@ describe('the prices agreed for a SIM', () => {
     expect(promoDiscount([price({}), price({ kind: 'promo', ...promo })], plan_cents, day)).toBe(discount);
   });
   test('without a promo the discount is 0 and there is no end day', () => {
-    expect([promoDiscount([price({})], 1000, '2026-12-01'), promoEndDay([price({})], '2026-12-01')]).toEqual([0, null]);
+    expect([promoDiscount([price({})], 1000, '2026-12-01'), firstDayWithoutPromo([price({})], '2026-12-01')]).toEqual([
+      0,
+      null,
+    ]);
   });
   test('the end day of a promo is returned until the promo has ended', () => {
     const prices = [price({ kind: 'promo', valid_until: '2027-02-01' })];
-    expect([promoEndDay(prices, '2027-01-31'), promoEndDay(prices, '2027-02-01')]).toEqual(['2027-02-01', null]);
+    expect([firstDayWithoutPromo(prices, '2027-01-31'), firstDayWithoutPromo(prices, '2027-02-01')]).toEqual([
+      '2027-02-01',
+      null,
+    ]);
   });
   test('the shipping price is 0 without an agreed price', () => {
     expect([shippingCents([price({})]), shippingCents([price({ kind: 'shipping', cents: 507 })])]).toEqual([0, 507]);
@@ -83,6 +89,6 @@ describe('the plan of a month', () => {
     ],
     ['is undefined without an agreed price', [], '2026-11-01', '2026-12-01', undefined],
   ] as const)('%s', (_, prices, from, end, uuid) => {
-    expect(planPriceInPeriod(prices, { from, until: end })?.offer_uuid).toBe(uuid);
+    expect(lastPlanPriceInPeriod(prices, { from, until: end })?.offer_uuid).toBe(uuid);
   });
 });

@@ -40,7 +40,7 @@ export const monthlyCents = (prices: readonly AgreedPrice[], kind: 'plan' | 'add
   agreedCents(prices, kind, offer.uuid) ?? offer.price_cents;
 
 /** The price of the last plan in a period of service within one month; undefined when none was agreed. A plan changes within a month only when it is withdrawn from. */
-export const planPriceInPeriod = (
+export const lastPlanPriceInPeriod = (
   prices: readonly AgreedPrice[],
   { from, until }: { from: BusinessDate; until: BusinessDate },
 ): AgreedPrice | undefined =>
@@ -71,7 +71,7 @@ export function promoDiscount(prices: readonly AgreedPrice[], plan_cents: Cents,
 }
 
 /** The first day without the promo, when it still applies on `day`. */
-export function promoEndDay(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
+export function firstDayWithoutPromo(prices: readonly AgreedPrice[], day: BusinessDate): BusinessDate | null {
   const { valid_until = null } = findNewestPrice(prices, 'promo') ?? {};
   return valid_until !== null && day < valid_until ? valid_until : null;
 }

@@ -18,7 +18,7 @@ const toUuid = (number: bigint): string =>
  * Splits the uuids from the first to the last into ranges of equal width, and returns the last uuid of each range except
  * the last range. The range between the two uuids is split, because uuids begin with their time of creation and share their first digits.
  */
-export const splitCustomers = (firstUuid: string, lastUuid: string, parts: number = BILL_CYCLE_PARTS): string[] => {
+export const customerRangeEnds = (firstUuid: string, lastUuid: string, parts: number = BILL_CYCLE_PARTS): string[] => {
   const [from, to] = [toNumber(firstUuid), toNumber(lastUuid)];
   const width = (to - from) / BigInt(parts);
   if (width <= 0n) return [];

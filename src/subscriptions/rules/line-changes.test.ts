@@ -8,7 +8,7 @@ import {
   serviceNames,
   applyServiceSwitches,
   computeServiceSwitches,
-  unusualServices,
+  nonDefaultServices,
 } from './line-changes.ts';
 
 const allOn = serviceNames.map((key) => ({ key, enabled: true }));
@@ -28,12 +28,12 @@ test.each([
 
 test('the unusual services are those that differ from a new line', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
-  expect(unusualServices(fresh)).toEqual({ off: [], on: [] });
+  expect(nonDefaultServices(fresh)).toEqual({ off: [], on: [] });
   const changedServices = applyServiceSwitches(fresh, [
     ...computeServiceSwitches(fresh, 'data', false),
     { key: 'premium_sms', enabled: true },
   ]);
-  expect(unusualServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
+  expect(nonDefaultServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('switching off skips services that are off, and switching on changes only the requested service', () => {

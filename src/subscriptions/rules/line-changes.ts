@@ -36,7 +36,7 @@ export const computeServiceSwitches = (
 const defaultOffServices: ReadonlySet<string> = new Set<ServiceName>(['premium_calls', 'premium_sms', 'hide_number']);
 
 /** Lists the differences from the defaults: services that are on by default and off now (`off`), and the reverse (`on`). */
-export const unusualServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
+export const nonDefaultServices = (services: readonly ServiceSwitch[]): Record<'off' | 'on', ServiceName[]> => {
   const namesOf = (enabled: boolean) =>
     serviceNames.filter(
       (name) =>

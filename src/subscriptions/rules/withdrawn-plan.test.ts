@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { AgreedPrice } from './agreed-price.ts';
-import { agreedPlans, usedOfPlan } from './withdrawn-plan.ts';
+import { plansAgreedByChange, usageWithinPlan } from './withdrawn-plan.ts';
 
 const price = (overrides: Partial<AgreedPrice>): AgreedPrice => ({
   kind: 'plan',
@@ -57,14 +57,14 @@ describe('the list of plans agreed by a plan change', () => {
       [],
     ],
   ])('%s', (_, prices, today, expected) => {
-    expect(agreedPlans(prices, today).map(({ offer_uuid, before }) => [offer_uuid, before.offer_uuid])).toEqual(
+    expect(plansAgreedByChange(prices, today).map(({ offer_uuid, before }) => [offer_uuid, before.offer_uuid])).toEqual(
       expected,
     );
   });
 });
 
 test('the usage of a withdrawn plan is at most what it included, and all usage of an unlimited bucket', () => {
-  const usedAmounts = usedOfPlan(
+  const usedAmounts = usageWithinPlan(
     [
       { kind: 'data', used: 12 },
       { kind: 'voice', used: 900 },

@@ -11,13 +11,13 @@ export type WithdrawnPlan = {
 };
 
 /** The usage that counts against the withdrawn plan: at most what it included, so that usage beyond that still counts against add-ons. */
-export const usedOfPlan = (
+export const usageWithinPlan = (
   buckets: readonly Pick<Bucket, 'kind' | 'used'>[],
-  ofPlan: readonly { kind: BucketKind; total: number | null }[],
+  planBuckets: readonly { kind: BucketKind; total: number | null }[],
 ): WithdrawnPlan['used'] =>
   Object.fromEntries(
     buckets.flatMap(({ kind, used }) => {
-      const { total = 0 } = ofPlan.find((each) => each.kind === kind) ?? {};
+      const { total = 0 } = planBuckets.find((each) => each.kind === kind) ?? {};
       const amount = total === null ? used : Math.min(used, total);
       return amount > 0 ? [[kind, amount]] : [];
     }),
@@ -33,7 +33,7 @@ export type AgreedPlan = {
 };
 
 /** Lists the plans of a SIM that were agreed by plan changes and have not ended by `today`, each with the plan before it, the newest first. */
-export const agreedPlans = (prices: readonly AgreedPrice[], today: BusinessDate): AgreedPlan[] =>
+export const plansAgreedByChange = (prices: readonly AgreedPrice[], today: BusinessDate): AgreedPlan[] =>
   prices
     .filter(({ kind }) => kind === 'plan')
     .flatMap((price, _, plans) => {

@@ -50,7 +50,7 @@ export type PriceableSim = CustomerProductKey &
   > & { priced: boolean };
 
 /** The next SIMs of all customers in key order. */
-export const queryPriceableSims = (
+export const querySimsWithPricedFlag = (
   q: Reader,
   after: CustomerProductKey | null,
   limit: number,

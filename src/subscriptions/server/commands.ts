@@ -13,12 +13,12 @@ export const seedStock = async (db: Database, settings: Settings & { SANDBOX: bo
   if (!firstNumber) await insertStock(db, generatedStock(settings.STOCK_GENERATED), now);
 };
 
-export { allocateSim, reserveReplacementSim } from './allocation/allocate-sim.ts';
+export { allocateNumberAndSim, reserveReplacementSim } from './allocation/allocate-number-and-sim.ts';
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
-export { lockAgreedPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
-export { removeAddons } from './addons/remove-addons.ts';
-export { lockAgreedAddon, terminateAddon } from './addons/terminate-addon.ts';
+export { lockSimWithAgreedPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
+export { removeAddonsFromNextMonth } from './addons/remove-addons-from-next-month.ts';
+export { lockAddonAgreedAfterOrder, withdrawAgreedAddon } from './addons/withdraw-agreed-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
 export { retireStockNumber } from './stock/stock.store.ts';
@@ -34,10 +34,10 @@ export {
 export { insertAgreedPrices, voidAgreedPrices } from './agreed-prices.store.ts';
 export { submitServiceChanges } from './line/create-line-change-order.ts';
 export { applySimEvent } from './line/apply-sim-event.ts';
-export { lockCurrentBillCycleSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
-export { suspendLines, resumeLines } from './line/suspend-lines.ts';
+export { startBillCyclesAndLockSim, suspendUnpaidSim, resumePaidSim } from './line/suspend-unpaid-sim.ts';
+export { suspendLinesOfClosingAccount, resumeLinesOfReopenedAccount } from './line/suspend-lines-of-closing-account.ts';
 export { setSimRestriction } from './line/set-sim-restriction.ts';
-export { enqueueSimReplacement } from './line/finish-replacement.ts';
+export { enqueueSimReplacement } from './line/finish-or-undo-replacement.ts';
 
 /** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */
 export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {

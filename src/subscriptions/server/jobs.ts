@@ -16,7 +16,7 @@ export const lineOrder = z.object({
 export type LineOrder = z.output<typeof lineOrder>;
 
 /** Allocates number and SIM to an order product of a confirmed order. Idempotent. */
-export const allocateOrderProduct = defineJob({
+export const allocateOrderedNumberAndSim = defineJob({
   name: 'allocate-order-product',
   lane: 'inner',
   priority: 'waits',
@@ -34,7 +34,7 @@ export const orderEsimProfile = defineJob({
 });
 
 /** Requests the network to activate the line. `attempt` counts the customer's attempts from 1; each creates one service order. */
-export const activateSim = defineJob({
+export const submitActivation = defineJob({
   name: 'activate-sim',
   lane: 'network',
   priority: 'waits',
@@ -46,7 +46,7 @@ export const activateSim = defineJob({
  * Releases number and SIM of a cancelled order, also before they were allocated. `card_sent`: the card was or may have been
  * shipped, so it is never allocated again.
  */
-export const releaseSim = defineJob({
+export const terminateReservedLine = defineJob({
   name: 'release-sim',
   lane: 'inner',
   priority: 'soon',
@@ -64,7 +64,7 @@ export const cancelEsimProfile = defineJob({
 });
 
 /** Polls the network for the state of a service order whose events may be lost. Enqueued with the order. */
-export const checkServiceOrder = defineJob({
+export const syncServiceOrder = defineJob({
   name: 'check-service-order',
   lane: 'network',
   priority: 'soon',
@@ -73,7 +73,7 @@ export const checkServiceOrder = defineJob({
 });
 
 /** Polls the SM-DP+ for the download progress of a profile whose line is being activated. */
-export const checkEsimProfile = defineJob({
+export const syncEsimProfile = defineJob({
   name: 'check-esim-profile',
   lane: 'esim',
   priority: 'soon',
@@ -82,7 +82,7 @@ export const checkEsimProfile = defineJob({
 });
 
 /** Requests the network to switch off a terminated line that may be active there. */
-export const deactivateSim = defineJob({
+export const submitDeactivation = defineJob({
   name: 'deactivate-sim',
   lane: 'network',
   priority: 'soon',
@@ -109,7 +109,7 @@ export const startBillCycleForSim = defineJob({
 });
 
 /** Sends the network the full set of add-ons of a line. Add-ons that wait for it have the same `attempt`. */
-export const changeAddons = defineJob({
+export const submitPlanAndAddons = defineJob({
   name: 'change-addons',
   lane: 'network',
   priority: 'waits',
@@ -118,7 +118,7 @@ export const changeAddons = defineJob({
 });
 
 /** Replaces the temporary number of the SIM by the ported number. Enqueued when the number has been ported. */
-export const changeNumber = defineJob({
+export const submitNumberChange = defineJob({
   name: 'change-number',
   lane: 'network',
   priority: 'soon',
@@ -127,7 +127,7 @@ export const changeNumber = defineJob({
 });
 
 /** Requests the network to move a line to a reserved replacement SIM, given by its allocation. When the allocation of the line itself is given, the line moves back to its own SIM. */
-export const replaceSim = defineJob({
+export const submitSimReplacement = defineJob({
   name: 'replace-sim',
   lane: 'network',
   priority: 'waits',
@@ -136,7 +136,7 @@ export const replaceSim = defineJob({
 });
 
 /** Requests a change of a line in use from the network. The service order was created before and holds the change. */
-export const changeLine = defineJob({
+export const submitLineChange = defineJob({
   name: 'change-line',
   lane: 'network',
   priority: 'waits',

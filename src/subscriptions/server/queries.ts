@@ -2,13 +2,13 @@ import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { toOwnerParts } from '#customers/rules/owner-change.ts';
+import { toComparableOwnerDetails } from '#customers/rules/owner-change.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { type Database, type Reader, queryRows } from '#platform/db/database.ts';
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { findProductByMsisdn, findProductOfAddon } from './products/products.store.ts';
+import { findProductByMsisdn, findProductUuidOfAddon } from './products/products.store.ts';
 import { customerProduct } from './tables.ts';
 import { queryBillCycleRuns } from './bill-cycle/bill-cycle.store.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
@@ -30,7 +30,10 @@ export {
 const MAX_COUNTED = 100_000;
 
 /** Number of free numbers, cards and eSIM profiles, each counted up to a maximum. */
-export const countFreeStock = async (db: Reader, now: Date): Promise<Record<'number' | 'card' | 'esim', number>> => {
+export const countFreeStockUpToMaximum = async (
+  db: Reader,
+  now: Date,
+): Promise<Record<'number' | 'card' | 'esim', number>> => {
   const sims = (kind: SimType) =>
     sql`(select count(*)::int from (
       select 1 from sim_stock where kind = ${kind} and order_product_uuid is null and not spent order by iccid limit ${MAX_COUNTED}) as counted)`;
@@ -86,33 +89,36 @@ export const findPlanOfSim = async (
 export {
   queryAllocatedIccids,
   toEsimReply,
-  findReservedSim,
+  findSimOfAllocation,
   type ReservedSim,
   allocatedSimColumn,
   toAllocatedSim,
   type AllocatedSim,
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
-export { findAllocationPrerequisite, allocationPrerequisiteColumn } from './allocation/allocation-prerequisite.ts';
-export { priceAddonsUnderPlan } from './addons/price-addons-under-plan.ts';
+export {
+  findMissingAllocationPrerequisite,
+  missingAllocationPrerequisiteColumn,
+} from './allocation/allocation-prerequisite.ts';
+export { pricedAddonsKeptUnderPlan } from './addons/priced-addons-kept-under-plan.ts';
 export { type HeldAddon, queryHeldAddons } from './products/addon-holders.ts';
 export { querySimLives } from './products/sim-lives.ts';
-export { areAllLinesDeactivated } from './service-orders/service-orders.store.ts';
+export { hasAllLinesOffAtNetwork } from './service-orders/service-orders.store.ts';
 
 export {
   queryLinesInUse,
   queryNumbersInUse,
   queryEndsOfProducts,
-  queryNumberedProducts,
+  queryNumbersOfProductsInUse,
   queryProductsInUse,
-  findEndOfLines,
+  findEndOfLastLine,
   type BillableLine,
   queryBillableLines,
   findNumberOfLineInUse,
 } from './products/lines-in-use.ts';
 
 export { toProductsReply, productsSubQuery } from './products/products.view.ts';
-export { queryAgreedPrices, queryPriceableSims, type PriceableSim } from './agreed-prices.store.ts';
+export { queryAgreedPrices, querySimsWithPricedFlag, type PriceableSim } from './agreed-prices.store.ts';
 export { findProductReply } from './products/find-product-reply.ts';
 export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';
 export {
@@ -186,7 +192,7 @@ export const isProductOwnedBy = async (db: Database, uuid: string, caller: Calle
 
 /** Whether an add-on belongs to a SIM of the caller. */
 export const isAddonOwnedBy = async (db: Database, uuid: string, { customer_uuid }: Caller): Promise<boolean> =>
-  (await findProductOfAddon(db.read, customer_uuid, uuid)) !== null;
+  (await findProductUuidOfAddon(db.read, customer_uuid, uuid)) !== null;
 
 /** Whether the caller has a SIM in use; from then on endpoints marked `once-active` require a step-up. */
 export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): Promise<boolean> => {
@@ -197,11 +203,11 @@ export const hasProductInUse = async (db: Database, { customer_uuid }: Caller): 
 };
 
 /** Whether a call changes the stored details of a customer who has a SIM in use: name, company or addresses. */
-export const isOwnerDetailsChange = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
+export const isDetailsChangeWithSimInUse = async (db: Database, caller: Caller, body: unknown): Promise<boolean> => {
   if (!(await hasProductInUse(db, caller))) return false;
   const ownerDetails = (await findCustomerForOrder(db.read, caller.customer_uuid))?.details;
   if (!ownerDetails) return false;
-  return !isDeepStrictEqual(toOwnerParts(ownerDetails), toOwnerParts((body ?? {}) as object));
+  return !isDeepStrictEqual(toComparableOwnerDetails(ownerDetails), toComparableOwnerDetails((body ?? {}) as object));
 };
 
 /** Finds the product that has this number (E.164) now; null when there is none. */

@@ -3,7 +3,7 @@ import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { SupportContract } from '../contract.ts';
-import { applyDeskTicket } from './apply-desk-ticket.ts';
+import { applyDeskTicketAndNotify } from './apply-desk-ticket-and-notify.ts';
 import { findTicketByUuid, lockTicket } from './tickets/tickets.store.ts';
 
 /** Applies events of the desk. Repeated and older ones, and those of unknown tickets, change nothing. */
@@ -14,7 +14,7 @@ export const handleDeskEvent: Handler<SupportContract, 'POST /api/webhook/desk'>
     const storedTicket = parsedId.success ? await findTicketByUuid(tx, parsedId.data) : null;
     const row = storedTicket && (await lockTicket(tx, storedTicket));
     if (!row || !(await recordOutsideEvent(tx, 'desk', event.event_id, ctx.now()))) return;
-    await applyDeskTicket(tx, ctx, row, event);
+    await applyDeskTicketAndNotify(tx, ctx, row, event);
   });
   return {};
 };

@@ -28,7 +28,7 @@ import {
 import { MESSAGE_MAX } from '../rules/ticket-state.ts';
 import { callWindowsQuery, updateCachedTicket } from './queries.ts';
 import { TicketFacts } from './TicketFacts.tsx';
-import { useCallText } from './use-call-text.ts';
+import { useCallWindowTexts } from './use-call-window-texts.ts';
 
 const client = createClient<SupportContract>();
 
@@ -55,7 +55,7 @@ export function NewTicketForm({ wantsCall, origin }: { wantsCall: boolean; origi
   const router = useRouter();
   const queries = useQueryClient();
   const windows = useQuery(callWindowsQuery);
-  const callText = useCallText();
+  const callText = useCallWindowTexts();
   const { sim, phone } = useOwnNumbers(origin);
   const { screen, code, request_id, invoice } = origin;
   const order_uuid = findOrderOfOrigin(origin, useOrderProducts().data ?? []);

@@ -16,7 +16,7 @@ import './support.css';
 import { TicketActions } from './TicketActions.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
 import { TicketStateChip } from './TicketStateChip.tsx';
-import { useCallText } from './use-call-text.ts';
+import { useCallWindowTexts } from './use-call-window-texts.ts';
 import { useRefreshTickets } from './use-refresh-tickets.ts';
 
 /** The messages of customer and desk. Screen readers announce new ones. */
@@ -45,7 +45,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
 /** A sentence that says what comes next. */
 function NextStep({ ticket }: { ticket: Ticket }) {
   const t = useTexts('support');
-  const callText = useCallText();
+  const callText = useCallWindowTexts();
   const { state, call } = ticket;
   const isWaiting = state === 'sent' || state === 'acknowledged' || state === 'in_progress';
   if (isWaiting && call)

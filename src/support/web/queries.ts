@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { SupportContract, Ticket } from '../contract.ts';
 
-const queries = contractQueries<SupportContract>();
+const queries = createContractQueryBuilder<SupportContract>();
 
 export const ticketsQuery = queries('GET /api/customer/ticket/list');
 

@@ -3,7 +3,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { daysOfZone } from '#platform/pure/zone-days.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { computeEmissionHistory, emissionGroups, type SimLife } from './emission-history.ts';
-import { emissionParts } from './emission-lines.ts';
+import { emissionParts } from './month-emission-lines.ts';
 import { wearables } from './wearables.ts';
 
 const life = (on: BusinessDate, activated_at: string): SimLife => ({

@@ -2,7 +2,7 @@ import { addDays, addMonths, type BusinessDate, daysInMonth, firstOfMonth } from
 import type { ZoneDays } from '#platform/pure/zone-days.ts';
 import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { emissionFactors } from './emission-factors.ts';
-import { type EmissionPart, emissionParts } from './emission-lines.ts';
+import { type EmissionPart, emissionParts } from './month-emission-lines.ts';
 import { monthlyMakingEmissions, type OwnedWearable } from './wearables.ts';
 
 export const emissionGroups = ['day', 'week', 'month', 'total'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ForestScene } from './green-shapes.ts';
-import { findFirstTrees } from './first-tree.ts';
+import { findFirstTreesIfNews } from './first-tree.ts';
 
 type Item = ForestScene['items'][number];
 
@@ -41,13 +41,16 @@ test.each<[string, Partial<ForestScene>, boolean]>([
     false,
   ],
   ['more trees than are drawn', { items: [item('2026-11-20')], more: { saplings: 0, trees: 3, houses: 0 } }, false],
-])('findFirstTrees for %s', (_name, overrides, planted) =>
-  expect(findFirstTrees(scene(overrides)) !== null).toBe(planted),
+])('findFirstTreesIfNews for %s', (_name, overrides, planted) =>
+  expect(findFirstTreesIfNews(scene(overrides)) !== null).toBe(planted),
 );
 
 test('the first trees are those of the first report, also when the news includes trees of a later report', () => {
   const items = [item('2026-07-31'), { ...item('2026-04-30'), count: 1 }];
-  expect(findFirstTrees(scene({ items, trees: 3, news: grown(3) }))).toMatchObject({ on: '2026-04-30', count: 1 });
+  expect(findFirstTreesIfNews(scene({ items, trees: 3, news: grown(3) }))).toMatchObject({
+    on: '2026-04-30',
+    count: 1,
+  });
 });
 
 test.each([
@@ -59,7 +62,7 @@ test.each([
     { ...item('2026-04-30'), key: 'b', project_uuid: secondProject },
     item('2026-07-31'),
   ];
-  expect(findFirstTrees(scene({ items, trees: 5, news: grown(5) }))).toEqual({
+  expect(findFirstTreesIfNews(scene({ items, trees: 5, news: grown(5) }))).toEqual({
     on: '2026-04-30',
     count: 3,
     project_uuid,

@@ -12,7 +12,7 @@ type FirstTrees = Pick<TreeItem, 'on' | 'count' | 'project_uuid'>;
  * Finds the first trees of a customer while they are news: all trees came after the last visit, or the first ones are younger than
  * `FRESH_DAYS`. Trees that were counted on the same day are one entry; those of later reports are not included.
  */
-export const findFirstTrees = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
+export const findFirstTreesIfNews = ({ mine, items, more, news, trees, as_of }: ForestScene): FirstTrees | null => {
   const treeItems = items.filter(({ kind }) => kind === 'tree').toSorted((a, b) => a.on.localeCompare(b.on));
   const [firstTree] = treeItems;
   if (!mine || !firstTree || more.trees > 0) return null;

@@ -6,7 +6,7 @@ import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { figureOfKind } from '#projects/rules/project-kinds.ts';
 import { computeExpectedDays } from './expected-days.ts';
 import type { Walk } from './green-shapes.ts';
-import { findCoveringEvent, findReportAfter, findTransferOf } from './standing.ts';
+import { findCoveringEvent, findFirstReportFrom, findCoveringTransfer } from './standing.ts';
 
 type Step = Walk['steps'][number];
 type WalkCredits = Walk['credits'];
@@ -38,8 +38,8 @@ export const buildContributionSteps = (
 ): Step[] => {
   const { cents, before_cents, collected_on } = contribution;
   const euro = centsToEuro(cents);
-  const transfer = findTransferOf({ before: before_cents, amount: cents }, project);
-  const report = transfer && findReportAfter(project, transfer.transferred_on);
+  const transfer = findCoveringTransfer({ before: before_cents, amount: cents }, project);
+  const report = transfer && findFirstReportFrom(project, transfer.transferred_on);
   const transferred_on = transfer?.transferred_on ?? null;
   const expectedDays = computeExpectedDays({ collected_on, transferred_on }, project, today);
   const { content } = project;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aspectOf, findView, locate, locateInView, spreadMarkers, spreadOf } from './map-views.ts';
+import { aspectOf, findNarrowestMap, pointOnMap, pointOnNarrowestMap, spreadMarkers, spreadOf } from './map-views.ts';
 
 test.each([
   ['Brussels', { lat: 50.85, lon: 4.35 }, 'belgium'],
@@ -8,25 +8,27 @@ test.each([
   ['Kenscoff', { lat: 18.45, lon: -72.28 }, 'world'],
   ['the sea', { lat: 0, lon: 0 }, 'world'],
   ['Alert', { lat: 82.5, lon: -62.3 }, 'world'],
-])('findView returns the smallest map that shows %s', (_name, place, view) => expect(findView(place)).toBe(view));
+])('findNarrowestMap returns the smallest map that shows %s', (_name, place, view) =>
+  expect(findNarrowestMap(place)).toBe(view),
+);
 
 test('every place in the world is located inside a map, also near a pole', () => {
-  expect(locateInView({ lat: 50.295, lon: 5.1 })).toEqual(locate('belgium', { lat: 50.295, lon: 5.1 }));
+  expect(pointOnNarrowestMap({ lat: 50.295, lon: 5.1 })).toEqual(pointOnMap('belgium', { lat: 50.295, lon: 5.1 }));
   for (const lat of [-90, -78, 0, 45, 82, 90])
     for (const lon of [-180, -72, 0, 5, 120, 180]) {
-      const { x, y } = locateInView({ lat, lon });
+      const { x, y } = pointOnNarrowestMap({ lat, lon });
       expect(Math.min(x, y)).toBeGreaterThan(0);
       expect(Math.max(x, y)).toBeLessThan(100);
     }
 });
 
 test('a place further north is higher on the map, and a place further east is further right', () => {
-  const [south, north] = [locate('belgium', { lat: 50, lon: 4 }), locate('belgium', { lat: 51, lon: 5 })];
+  const [south, north] = [pointOnMap('belgium', { lat: 50, lon: 4 }), pointOnMap('belgium', { lat: 51, lon: 5 })];
   expect(north && south && [north.y < south.y, north.x > south.x]).toEqual([true, true]);
 });
 
 test('the middle latitude of a map is below the middle of the picture, because of the projection', () => {
-  const at = locate('wide', { lat: 31.5, lon: 10 });
+  const at = pointOnMap('wide', { lat: 31.5, lon: 10 });
   expect(at?.x).toBeCloseTo(50, 5);
   expect(at?.y).toBeGreaterThan(50);
 });

@@ -13,7 +13,7 @@ export type Point = { x: number; y: number };
 const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 
 /** Position of a place on a map, in percent from its top left; null outside of it. */
-export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
+export const pointOnMap = (view: MapView, { lat, lon }: Place): Point | null => {
   const { west, south, east, north } = views[view];
   if (lat <= south || lat >= north || lon <= west || lon >= east) return null;
   const [topY, bottomY] = [mercator(north), mercator(south)];
@@ -21,15 +21,15 @@ export const locate = (view: MapView, { lat, lon }: Place): Point | null => {
 };
 
 /** The narrowest map that shows a place. */
-export const findView = (place: Place): MapView =>
-  locate('belgium', place) ? 'belgium' : locate('wide', place) ? 'wide' : 'world';
+export const findNarrowestMap = (place: Place): MapView =>
+  pointOnMap('belgium', place) ? 'belgium' : pointOnMap('wide', place) ? 'wide' : 'world';
 
 /** Position of a place on the narrowest map that shows it. A place near a pole is moved to the edge of the world map. */
-export const locateInView = (place: Place): Point => {
+export const pointOnNarrowestMap = (place: Place): Point => {
   const { west, south, east, north } = views.world;
   const lat = Math.min(north - 1, Math.max(south + 1, place.lat));
   const lon = Math.min(east - 1, Math.max(west + 1, place.lon));
-  return locate(findView(place), place) ?? locate('world', { lat, lon }) ?? { x: 50, y: 50 };
+  return pointOnMap(findNarrowestMap(place), place) ?? pointOnMap('world', { lat, lon }) ?? { x: 50, y: 50 };
 };
 
 /** Width by height of a map. */

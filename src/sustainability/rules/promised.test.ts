@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Forest } from '#projects/rules/forest.ts';
 import { noGrams } from '#projects/rules/removal-lots.ts';
-import { computePromised } from './promised.ts';
+import { computePromiseWithProvision } from './promised.ts';
 
 const lot = (price_cents_per_tonne: number, grams: Partial<typeof noGrams>) => ({
   grams: { ...noGrams, ...grams },
@@ -22,7 +22,7 @@ test.each([
   ],
   ['at the average price by amount', forestOf(lot(10_000, { planned: 3 }), lot(50_000, { bought: 1 })), 10_000],
 ])('the provision for half a tonne is computed %s', (_, forest, provision_cents) =>
-  expect(computePromised(forest, 20_000)).toEqual({
+  expect(computePromiseWithProvision(forest, 20_000)).toEqual({
     grams: 500_000,
     uncovered_grams: 100_000,
     credited_grams: 500_000,

@@ -10,7 +10,7 @@ export type Promised = RemovalPromise & {
 };
 
 /** Computes the promise and its expected cost: at the average price of planned and bought lots, or at the expected price when there are none. */
-export const computePromised = (forest: Forest, expected_cents_per_tonne: Cents): Promised => {
+export const computePromiseWithProvision = (forest: Forest, expected_cents_per_tonne: Cents): Promised => {
   const promise = computePromise(forest);
   const lots = forest.removals.flatMap((project) => project.lots);
   const openLots = lots.map(({ grams: lotGrams, terms }) => ({ open: lotGrams.planned + lotGrams.bought, ...terms }));

@@ -1,4 +1,4 @@
-import { isLinkOrHost } from '#customers/rules/names.ts';
+import { hasLinkOrHost } from '#customers/rules/names.ts';
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 /** Nine or more digits that begin with + or 0, with any characters but letters between them. A date has eight digits. */
@@ -9,7 +9,7 @@ export function isPublicText(text: string): boolean {
   return (
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) &&
     !/[<>]/.test(text) &&
-    !isLinkOrHost(text) &&
+    !hasLinkOrHost(text) &&
     !phoneNumber.test(text.normalize('NFKC')) &&
     findGreenClaim(text) === null
   );

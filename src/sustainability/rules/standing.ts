@@ -44,7 +44,7 @@ export const stateOfGift = (grams: Readonly<GiftGrams>): GiftState =>
   giftStates.find((state) => grams[state] > 0) ?? 'uncovered';
 
 /** Finds the transfer that included the last cent of a contribution; null while a part of it is not transferred. */
-export const findTransferOf = (slot: Slot, project: ForestProject): TransferRow | null => {
+export const findCoveringTransfer = (slot: Slot, project: ForestProject): TransferRow | null => {
   let passedCents = 0;
   for (const transfer of project.transfers.toReversed()) {
     passedCents += transfer.cents;
@@ -77,14 +77,14 @@ export const findCoveringEvent = (
 };
 
 /** Finds the first report whose period ends on or after a day; null before there is one. */
-export const findReportAfter = ({ reports }: ForestProject, day: BusinessDate) =>
+export const findFirstReportFrom = ({ reports }: ForestProject, day: BusinessDate) =>
   reports.toReversed().find(({ until }) => until >= day) ?? null;
 
 /** Number of trees planted with a contribution: computed from the price of a tree, once a report covers the day of its transfer; 0 before that. */
 export const treesOf = (slot: Slot, project: ForestProject): number => {
   const { content } = project;
   if (content.part !== 'contribution' || content.kind !== 'forest' || content.euro_per_unit === null) return 0;
-  const transfer = findTransferOf(slot, project);
-  if (!transfer || !findReportAfter(project, transfer.transferred_on)) return 0;
+  const transfer = findCoveringTransfer(slot, project);
+  if (!transfer || !findFirstReportFrom(project, transfer.transferred_on)) return 0;
   return Math.floor(slot.amount / content.euro_per_unit);
 };

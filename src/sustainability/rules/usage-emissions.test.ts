@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { emissionFactors } from './emission-factors.ts';
-import { emissionLines, emissionParts } from './emission-lines.ts';
-import { computeUsageEmissions } from './usage-emissions.ts';
+import { monthEmissionLines, emissionParts } from './month-emission-lines.ts';
+import { computeMonthEmissions } from './usage-emissions.ts';
 import { wearables } from './wearables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
@@ -45,7 +45,7 @@ test.each([
   ],
   ['no SIM', [], firstDay, { first_day: firstDay, kg: 0, give_or_take_kg: 0 }],
 ] as const)('estimate of %s', (_, sims, today, expected) =>
-  expect(computeUsageEmissions(sims, [], today)).toEqual(expected),
+  expect(computeMonthEmissions(sims, [], today)).toEqual(expected),
 );
 
 test.each([
@@ -56,19 +56,19 @@ test.each([
   ['half a month counts half', [ownDevice(smartphone)], '2026-11-15', 1.4],
   ['a device of an unknown kind counts nothing', [ownDevice({ uuid: 'newer' })], lastDay, 0.1],
 ] as const)('estimate of making a device: %s', (_, devices, today, kg) =>
-  expect(computeUsageEmissions([sim({})], devices, today)).toMatchObject({ kg }),
+  expect(computeMonthEmissions([sim({})], devices, today)).toMatchObject({ kg }),
 );
 
 test('without a SIM in use the estimate is 0', () => {
-  expect(computeUsageEmissions([], [ownDevice(smartphone)], lastDay)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
+  expect(computeMonthEmissions([], [ownDevice(smartphone)], lastDay)).toMatchObject({ kg: 0, give_or_take_kg: 0 });
 });
 
 test('more usage never lowers the estimate, and the uncertainty exceeds the estimate by at most 0.1 kg', () => {
   const amount = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
     fc.property(amount, amount, amount, (data, extraData, voice) => {
-      const less = computeUsageEmissions([sim({ data, voice })], [], lastDay);
-      expect(computeUsageEmissions([sim({ data: data + extraData, voice })], [], lastDay).kg).toBeGreaterThanOrEqual(
+      const less = computeMonthEmissions([sim({ data, voice })], [], lastDay);
+      expect(computeMonthEmissions([sim({ data: data + extraData, voice })], [], lastDay).kg).toBeGreaterThanOrEqual(
         less.kg,
       );
       expect(less.give_or_take_kg).toBeLessThanOrEqual(less.kg + 0.1);
@@ -127,13 +127,17 @@ test.each<[string, ReturnType<typeof sim>, Record<string, number>]>([
     {},
   ],
 ])('emissions of a SIM and its shipping: %s', (_, simLife, grams) => {
-  const { lines } = emissionLines([simLife], [], lastDay);
+  const { lines } = monthEmissionLines([simLife], [], lastDay);
   const sim_lines = lines.filter(({ part }) => part === 'sim');
   expect(Object.fromEntries(sim_lines.map((line) => [line.factor, line.amount * line.grams]))).toEqual(grams);
 });
 
 test('an estimate has four parts', () => {
-  const { lines } = emissionLines([sim({ data: 3 }, '2026-11-01T12:00:00Z')], [ownDevice(smartphone, true)], lastDay);
+  const { lines } = monthEmissionLines(
+    [sim({ data: 3 }, '2026-11-01T12:00:00Z')],
+    [ownDevice(smartphone, true)],
+    lastDay,
+  );
   expect(new Set(lines.map(({ part }) => part))).toEqual(new Set(emissionParts));
   expect(lines[0]).toMatchObject({ factor: 'making', amount: 1, unit: 'month', device: { months: 30 } });
 });

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { emissionLines, sumEmissionLines, type SimUsage } from './emission-lines.ts';
+import { monthEmissionLines, sumEmissionLines, type SimUsage } from './month-emission-lines.ts';
 import type { OwnedWearable } from './wearables.ts';
 
 export type UsageEmissions = {
@@ -15,11 +15,11 @@ export type UsageEmissions = {
  * Emissions of SIMs in the month until today, including started SIMs and the share of making the devices. An estimate, never
  * netted with funding.
  */
-export const computeUsageEmissions = (
+export const computeMonthEmissions = (
   sims: readonly SimUsage[],
   devices: readonly OwnedWearable[],
   today: BusinessDate,
 ): UsageEmissions => {
-  const { first_day, lines } = emissionLines(sims, devices, today);
+  const { first_day, lines } = monthEmissionLines(sims, devices, today);
   return { first_day, ...sumEmissionLines(lines) };
 };

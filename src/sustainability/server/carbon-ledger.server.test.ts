@@ -8,10 +8,10 @@ import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
 import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
-import { expireWalletCredits } from './jobs/tend-wallets.ts';
+import { expireWalletCreditsAndNotify } from './jobs/sync-entries-and-expire-wallets.ts';
 import { insertCarbonCredits } from './carbon-ledger.store.ts';
 import { carbonEntry, removalGift } from './tables.ts';
-import { insertGift } from './wallet/gifts.store.ts';
+import { insertGiftAndWalletEntry } from './wallet/gifts.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('credits unused for twelve months are given to the default project once, ol
   });
   // The customer gives 500 grams of January's credit before it expires.
   await product.db.tx((tx) =>
-    insertGift(tx, {
+    insertGiftAndWalletEntry(tx, {
       customer_uuid,
       ledger_uuid: randomUUID(),
       kind: 'given',
@@ -101,7 +101,7 @@ test('credits unused for twelve months are given to the default project once, ol
     }),
   );
   const tend = (day: BusinessDate, is_erased = false) =>
-    expireWalletCredits(on(day), { customer_uuid, is_erased }, project);
+    expireWalletCreditsAndNotify(on(day), { customer_uuid, is_erased }, project);
   await tend('2025-12-31');
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -17,7 +17,7 @@ import { findFundedProject } from '#projects/rules/funded-project.ts';
 import { projectOfAddon, syncContributions } from './contributions.store.ts';
 import { contributionEntry } from './tables.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const now = () => product.clock.now();
 const customer_uuid = randomUUID();
 const farm = 'village-farm';

@@ -13,7 +13,7 @@ export const projectOfAddon: SQL = sql`select distinct on (a.value ->> 'uuid') (
   order by a.value ->> 'uuid', p.closed_on is not null, p.code collate "C"`;
 
 /** Whether a closed project lists an add-on, so that an add-on ordered with a SIM may have been meant for it. */
-export const isOfClosedProject = async (q: Reader, offer_uuid: string): Promise<boolean> => {
+export const isListedByClosedProject = async (q: Reader, offer_uuid: string): Promise<boolean> => {
   const rows = await queryRows(
     q,
     sql`select from project p

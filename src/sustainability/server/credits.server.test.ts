@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { runWriteOffInvoice } from '#dunning/server/jobs/write-off-invoice.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -14,7 +14,7 @@ import { carbonEntry } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -3,11 +3,11 @@ import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platf
 import { forestMonthDue } from './tables.ts';
 
 /** The first month that every run sums again: the one before the current month. */
-export const firstSummedMonth = (now: Date): BusinessDate => addMonths(firstOfMonth(brusselsDate(now)), -1);
+export const firstMonthSummedByEachRun = (now: Date): BusinessDate => addMonths(firstOfMonth(brusselsDate(now)), -1);
 
 /** Records months to be summed again: those that got entries and that runs no longer sum by themselves. */
 export const recordMonthsToSum = async (tx: Tx, months: readonly BusinessDate[], now: Date): Promise<void> => {
-  const closedMonths = [...new Set(months)].filter((month) => month < firstSummedMonth(now));
+  const closedMonths = [...new Set(months)].filter((month) => month < firstMonthSummedByEachRun(now));
   if (closedMonths.length > 0) await tx.insert(forestMonthDue).values(closedMonths.map((month) => ({ month })));
 };
 

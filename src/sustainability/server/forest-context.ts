@@ -27,7 +27,7 @@ export const getForestContext = async (request: Asked): Promise<ForestContext> =
   buildContext(await getCachedForest(request.db), request);
 
 /** A reply about the forest that is the same for everybody: built once for each version, day, catalogue and language. */
-export const getSharedReply = async <T>(
+export const getReplyForEverybody = async <T>(
   request: Asked,
   key: string,
   build: (context: ForestContext) => T,
@@ -43,5 +43,5 @@ export const getSharedReply = async <T>(
 const FIRST_PAGE_SIZE = 50;
 
 /** Whether a page is the first one of its list. Only that one is cached, because a caller can request any number of others. */
-export const isFirstPage = ({ limit, offset }: { limit: number; offset: number }): boolean =>
+export const isDefaultFirstPage = ({ limit, offset }: { limit: number; offset: number }): boolean =>
   offset === 0 && limit === FIRST_PAGE_SIZE;

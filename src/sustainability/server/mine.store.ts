@@ -48,7 +48,7 @@ export const queryWalletHistory = async (
 export type CreditedSim = { name: string; msisdn: Msisdn };
 
 /** Returns the SIMs of a customer by the uuids that credits are about: that of the SIM, and those of the add-ons that it has or had. */
-export const queryCreditedSims = async (q: Reader, customer_uuid: string): Promise<Map<string, CreditedSim>> => {
+export const querySimsByCreditSubject = async (q: Reader, customer_uuid: string): Promise<Map<string, CreditedSim>> => {
   const rows = await queryRows<CreditedSim & { uuid: string; addons: string[] }>(
     q,
     sql`select uuid, name, msisdn, array(select held ->> 'uuid' from jsonb_array_elements(addons) as held) as addons

@@ -10,8 +10,8 @@ import { sumGrams } from '#sustainability/rules/wallet.ts';
 import { computeExpectedDays } from '#sustainability/rules/expected-days.ts';
 import {
   addGiftGrams,
-  findReportAfter,
-  findTransferOf,
+  findFirstReportFrom,
+  findCoveringTransfer,
   type GiftGrams,
   gramsOfGift,
   noGiftGrams,
@@ -31,7 +31,7 @@ export type Mine = { gifts: GiftStanding[]; contributions: ContributionStanding[
 /** The customer whose wallet and contributions a caller sees: the main account, which pays, also for a sub-account. */
 export const payerOf = ({ customer_uuid, owner_customer_uuid }: Caller): string => owner_customer_uuid ?? customer_uuid;
 
-export const queryMine = async (q: Reader, customer_uuid: string): Promise<Mine> => ({
+export const queryGiftsAndContributions = async (q: Reader, customer_uuid: string): Promise<Mine> => ({
   gifts: await queryGiftStandings(q, customer_uuid),
   contributions: await queryContributionStandings(q, customer_uuid),
 });
@@ -49,8 +49,8 @@ const findNextWork = (
   today: BusinessDate,
 ): BusinessDate | null => {
   const days = contributions.flatMap((each) => {
-    const transfer = findTransferOf(slotOfContribution(each), project);
-    if (transfer && findReportAfter(project, transfer.transferred_on)) return [];
+    const transfer = findCoveringTransfer(slotOfContribution(each), project);
+    if (transfer && findFirstReportFrom(project, transfer.transferred_on)) return [];
     const transferred_on = transfer?.transferred_on ?? null;
     const collected_on = brusselsDate(each.collected_at);
     return computeExpectedDays({ collected_on, transferred_on }, project, today).work_done ?? [];

@@ -18,7 +18,7 @@ import {
 } from '#subscriptions/events.ts';
 import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
 import { applyClosing, applyLateClosing } from './jobs.ts';
-import { isOfClosedProject, syncContributions } from './contributions.store.ts';
+import { isListedByClosedProject, syncContributions } from './contributions.store.ts';
 import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
 
 type CreditedAddon = Pick<PricedAddon, 'addon_uuid' | 'co2_grams'>;
@@ -74,7 +74,7 @@ export const sustainabilitySubscribers = [
   subscribe(addonActivated, async (tx, { customer_uuid, customer_product_uuid, addon, started_at, with_sim }, ctx) => {
     const { now, queue } = ctx;
     // The project of an add-on ordered with the SIM may have been closed before the activation.
-    if (with_sim && addon.type === CONTRIBUTION_ADDON && (await isOfClosedProject(tx, addon.offer_uuid)))
+    if (with_sim && addon.type === CONTRIBUTION_ADDON && (await isListedByClosedProject(tx, addon.offer_uuid)))
       await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid, at_activation: true });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));
     await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());

@@ -18,7 +18,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { findFirstTrees } from '#sustainability/rules/first-tree.ts';
+import { findFirstTreesIfNews } from '#sustainability/rules/first-tree.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import './overview.css';
@@ -110,7 +110,7 @@ export function OverviewScreen() {
 }
 
 function FirstTrees({ scene, projects }: { scene: ForestScene; projects: ReturnType<typeof useProjectsByUuid> }) {
-  const firstTrees = findFirstTrees(scene);
+  const firstTrees = findFirstTreesIfNews(scene);
   return (
     <Suspense fallback={null}>
       {firstTrees && (

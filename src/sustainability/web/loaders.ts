@@ -50,7 +50,7 @@ export const loadWallet: Load = (queries) =>
   ]);
 
 /** Loads the projects, for the name of the project that a walk leads to. */
-export const loadFollow: Load = (queries) =>
+export const loadProjectsForFollow: Load = (queries) =>
   Promise.allSettled([queries.query(villageQuery(false)), queries.query(compensationQuery(false))]);
 
 export const loadShares: Load = (queries) => Promise.allSettled([queries.query(sharesQuery)]);

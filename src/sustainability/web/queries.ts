@@ -1,9 +1,9 @@
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { PAGE_SIZE } from './Pager.tsx';
 
-const buildQuery = contractQueries<SustainabilityContract>();
+const buildQuery = createContractQueryBuilder<SustainabilityContract>();
 
 /** Separates replies of a customer from those of visitors, which server-rendered pages contain. */
 const ofCaller = <Query extends { queryKey: readonly unknown[] }>(query: Query, asCustomer: boolean): Query =>

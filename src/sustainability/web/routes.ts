@@ -87,7 +87,7 @@ export const sustainabilityScreens: readonly Screen[] = [
     meta: below('sustainability/web/follow:title', { needsSession: true }),
     strings: ['sustainability', 'sustainability/web/follow'],
     component: () => import('./follow/FollowScreen.tsx'),
-    load: load('loadFollow'),
+    load: load('loadProjectsForFollow'),
   },
   {
     path: sustainabilityPaths.shares(),

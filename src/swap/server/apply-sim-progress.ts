@@ -1,6 +1,6 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
-import { isParcelOf } from '#delivery/rules/parcel-purpose.ts';
+import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -14,7 +14,7 @@ import type {
   replacementInstalled,
   simReplaced,
 } from '#subscriptions/events.ts';
-import { findProduct, findReservedSim } from '#subscriptions/server/queries.ts';
+import { findProduct, findSimOfAllocation } from '#subscriptions/server/queries.ts';
 import { swapDelivered } from '#swap/messages/sim-swap-delivered.ts';
 import { swapDone } from '#swap/messages/sim-swap-done.ts';
 import { swapFailed } from '#swap/messages/sim-swap-failed.ts';
@@ -95,7 +95,7 @@ export const applyParcelShipped = async (
   }: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('swap', { purpose })) return;
+  if (!mayBeParcelOf('swap', { purpose })) return;
   if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
@@ -107,7 +107,7 @@ export const notifySwapDelivered = async (
   { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('swap', { purpose })) return;
+  if (!mayBeParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   // `requested`: the courier delivered before its reply to the request came.
   if (swap?.state !== 'sim_in_delivery' && swap?.state !== 'requested') return;
@@ -127,7 +127,7 @@ export const applyAddressRefused = async (
   { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('swap', { purpose })) return;
+  if (!mayBeParcelOf('swap', { purpose })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state !== 'requested' || swap.failure_code === 'ADDRESS_REFUSED') return;
   await updateSwap(tx, swap, { failure_code: 'ADDRESS_REFUSED' });
@@ -155,7 +155,8 @@ export const resumeSwapAfterSuspension = async (
   const runningSwap = await findRunningSwap(tx, productKey);
   const swap = runningSwap?.state === 'esim_ready' ? await lockSwap(tx, runningSwap) : null;
   if (swap?.state !== 'esim_ready') return;
-  if ((await findReservedSim(tx, swap.uuid))?.esim?.progress === 'installed') await startSwapActivation(tx, ctx, swap);
+  if ((await findSimOfAllocation(tx, swap.uuid))?.esim?.progress === 'installed')
+    await startSwapActivation(tx, ctx, swap);
 };
 
 /** Records a failed profile download; the phone may retry. */

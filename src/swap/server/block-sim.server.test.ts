@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { fetchSwap, startSwap } from '#app/testing/sims/sim-swap.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 

@@ -12,13 +12,13 @@ import {
   waitForSwapState,
 } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
-import { findReservedSim } from '#subscriptions/server/queries.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
+import { findSimOfAllocation } from '#subscriptions/server/queries.ts';
 import { simSwap } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
@@ -47,7 +47,7 @@ test('cancelling a swap makes its eSIM profile unavailable, a late installation 
   const world = createSandboxControl(product);
   await startSwap(browser, line, 'damaged', 0);
   const readySwap = await waitForSwapState(product, browser, line, 'esim_ready');
-  const { iccid } = (await findReservedSim(product.db.read, readySwap.uuid)) ?? expect.unreachable();
+  const { iccid } = (await findSimOfAllocation(product.db.read, readySwap.uuid)) ?? expect.unreachable();
   await browser.callEndpoint('POST /api/customer/product/cancel-sim-swap', { body: { swap_uuid: readySwap.uuid } });
   await product.waitFor(async () =>
     (await world.profiles()).some((profile) => profile.iccid === iccid && profile.state === 'Unavailable'),

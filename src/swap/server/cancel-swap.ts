@@ -6,7 +6,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { terminateLine, lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
-import { releaseSim } from '#subscriptions/server/jobs.ts';
+import { terminateReservedLine } from '#subscriptions/server/jobs.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { swapCancelled } from '#swap/messages/sim-swap-cancelled.ts';
 import type { SwapEndCause } from '#swap/rules/swap-state.ts';
@@ -18,7 +18,7 @@ type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<
  * Locks a swap for cancellation. Locks its new SIM first, so that the network cannot activate it meanwhile. Returns null when
  * there is none.
  */
-export const lockSwapForCancellation = async (
+export const lockSwapAndPreventAllocation = async (
   tx: Tx,
   { now }: { now(): Date },
   key: SwapKey,
@@ -29,7 +29,7 @@ export const lockSwapForCancellation = async (
 
 /**
  * Cancels a swap: its new SIM is spent, its parcel recalled, and the customer mailed unless the line has ended. Returns false when
- * the network has started it or it has ended. The caller holds the lock of `lockSwapForCancellation`, or of the line when the line
+ * the network has started it or it has ended. The caller holds the lock of `lockSwapAndPreventAllocation`, or of the line when the line
  * ends.
  */
 export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: SwapEndCause): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
   // The termination already holds the lock of the line, which comes after the new SIM, so the SIM is not locked here.
   if (ended_by === 'line') {
-    await ctx.queue.enqueue(tx, releaseSim, sim);
+    await ctx.queue.enqueue(tx, terminateReservedLine, sim);
     return true;
   }
   await terminateLine(tx, ctx, { ...sim, number_held_until: now });

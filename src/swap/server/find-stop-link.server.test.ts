@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const path = '/api/customer/product/stop-sim-swap';
 
 test('the link reports whether it is known, can still stop the swap, and belongs to the caller', async () => {

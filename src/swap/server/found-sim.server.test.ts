@@ -3,13 +3,13 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
-import { changeLine } from '#subscriptions/server/jobs.ts';
+import { submitLineChange } from '#subscriptions/server/jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
@@ -46,7 +46,7 @@ test('a block that the network refuses is retried until it succeeds', async () =
   // Once the refusal of the network is recorded, the retry is due in ten minutes.
   await product.waitFor(async () =>
     (await product.db.read.select().from(timer)).find(
-      ({ job, payload }) => job === changeLine.name && JSON.stringify(payload).includes(line.order_product_uuid),
+      ({ job, payload }) => job === submitLineChange.name && JSON.stringify(payload).includes(line.order_product_uuid),
     ),
   );
   await product.advanceClock('PT11M');

@@ -1,7 +1,7 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { findProduct, findReservedSim, toEsimReply } from '#subscriptions/server/queries.ts';
+import { findProduct, findSimOfAllocation, toEsimReply } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { lockSwap } from './swaps.store.ts';
 
@@ -12,7 +12,7 @@ export const getActivationCode: Handler<typeof swapContract, 'POST /api/customer
     const swap = await lockSwap(tx, { customer_uuid, uuid: ctx.body.swap_uuid });
     const isRunning = swap !== null && swap.state !== 'done' && swap.state !== 'cancelled';
     const product = isRunning && (await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid }));
-    const sim = isRunning && (await findReservedSim(tx, swap.uuid));
+    const sim = isRunning && (await findSimOfAllocation(tx, swap.uuid));
     const esim = sim && toEsimReply(sim, ctx.db.cipher);
     if (!product || !esim) throw ctx.refuse('SIM_SWAP_NOT_READY');
     await recordAccountEvent(tx, ctx, {

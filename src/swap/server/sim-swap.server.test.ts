@@ -3,11 +3,11 @@ import { createActiveSim, logInByNumber, createTwoSims } from '#app/testing/sims
 import { fetchSwap, moveSwapParcel, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 

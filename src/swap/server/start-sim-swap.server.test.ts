@@ -6,7 +6,7 @@ import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { installSwapProfile, fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
@@ -14,7 +14,10 @@ import { expireSwap, prepareSwap } from './jobs.ts';
 let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers, onStatement: (statement) => statements.push(statement) });
+  product = await startTestApp({
+    readyCustomers: createReadyState,
+    onStatement: (statement) => statements.push(statement),
+  });
 });
 afterAll(() => product.stop());
 

@@ -19,7 +19,7 @@ import { expireSwap, prepareSwap } from './jobs.ts';
 import { computeSwapSecurityDelay, differentShippingAddress } from './security-delay.ts';
 import { toNewSwapReply } from './swap-reply.ts';
 import { findRunningSwap, insertSwap, swapRevocationToken, type SwapRow } from './swaps.store.ts';
-import { buildSwapRequestedMessages } from './swap-requested-messages.ts';
+import { issueLinkAndBuildSwapMessages } from './swap-requested-messages.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
 
@@ -115,7 +115,7 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     });
     const payload = { customer_uuid, swap_uuid };
     const expiresAt = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
-    const messages = await buildSwapRequestedMessages(tx, ctx, swap, { msisdn, customer });
+    const messages = await issueLinkAndBuildSwapMessages(tx, ctx, swap, { msisdn, customer });
     await ctx.queue.enqueueAll(tx, [...messages, ...(held_until ? [] : [{ job: prepareSwap, payload }])]);
     await ctx.queue.enqueueAllAt(tx, [
       ...(held_until ? [{ job: prepareSwap, payload, dueAt: held_until }] : []),

@@ -4,13 +4,13 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startSwap, waitForSwapState, waitForSwapRevocationToken } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { simSwap } from './tables.ts';
 import { eq } from 'drizzle-orm';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { checkSwapCancellation } from '#swap/rules/swap-checks.ts';
-import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
+import { cancelSwap, lockSwapAndPreventAllocation } from './cancel-swap.ts';
 import { findSwapKeyByRevocationHash } from './swaps.store.ts';
 
 /**
@@ -14,7 +14,7 @@ import { findSwapKeyByRevocationHash } from './swaps.store.ts';
 export const stopSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/stop-sim-swap'> = (ctx) =>
   ctx.db.tx(async (tx) => {
     const key = await findSwapKeyByRevocationHash(tx, hashToken(ctx.body.token));
-    const swap = key && (await lockSwapForCancellation(tx, ctx, key));
+    const swap = key && (await lockSwapAndPreventAllocation(tx, ctx, key));
     if (!swap) throw ctx.refuse('LINK_UNKNOWN');
     if (swap.state === 'cancelled') throw ctx.refuse('LINK_USED');
     const refusal = checkSwapCancellation(swap.state);

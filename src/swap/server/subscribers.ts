@@ -10,7 +10,7 @@ import {
   simReplaced,
   simStateChanged,
 } from '#subscriptions/events.ts';
-import { cancelSwap, lockSwapForCancellation } from './cancel-swap.ts';
+import { cancelSwap, lockSwapAndPreventAllocation } from './cancel-swap.ts';
 import {
   resumeSwapAfterSuspension,
   applyDownloadFailed,
@@ -51,7 +51,7 @@ export const swapSubscribers = [
       // Only a swap in its security delay is cancelled after a forgotten password; another one may have been requested
       // by the owner.
       if (cause !== 'stopped' && each.state !== 'held') continue;
-      const swap = await lockSwapForCancellation(tx, ctx, each);
+      const swap = await lockSwapAndPreventAllocation(tx, ctx, each);
       if (swap) await cancelSwap(tx, ctx, swap, 'stopped');
     }
   }),

@@ -7,7 +7,7 @@ import { addWorkingDays } from '#platform/pure/working-days.ts';
 import type { Settings } from '#platform/settings.ts';
 import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { findProduct, type ReservedSim, findReservedSim } from '#subscriptions/server/queries.ts';
+import { findProduct, type ReservedSim, findSimOfAllocation } from '#subscriptions/server/queries.ts';
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -74,7 +74,7 @@ export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): 
   const { customer_uuid, uuid, customer_product_uuid } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
   if (!product) throw new Error(`the SIM of swap ${uuid} does not exist`);
-  const sim = await findReservedSim(q, uuid);
+  const sim = await findSimOfAllocation(q, uuid);
   const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
   return toSwapReply({ swap, msisdn: product.msisdn, sim, parcel }, source);
 };

@@ -17,7 +17,7 @@ import type { SwapRow } from './swaps.store.ts';
  * The link of the mail, which is issued here, recovers the whole account; that of the SMS only stops the swap, and unblocks
  * no SIM.
  */
-export const buildSwapRequestedMessages = async (
+export const issueLinkAndBuildSwapMessages = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'seal' | 'callExtension'>,
   swap: SwapRow,

@@ -7,7 +7,7 @@ import {
 } from '#subscriptions/rules/bucket.ts';
 import { capToLimits, limitsAt } from './limits.ts';
 import type { MonthlyUsage } from './monthly-usage.ts';
-import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
+import { millicentsOfBytes, millicentsOfItems, millicentsOfSeconds } from './usage-price.ts';
 import type { RateTable } from './rate-table.ts';
 import type { RatedUsage } from './rate-record.ts';
 import { usageTypes } from './usage-type.ts';
@@ -76,16 +76,16 @@ const computeOverage = (
   };
   if (kinds.includes('voice')) {
     const seconds = costBeyondBucket('voice');
-    return { quantity: seconds, cost: priceOfSeconds(seconds, table.beyond.minute), abroad: 0 };
+    return { quantity: seconds, cost: millicentsOfSeconds(seconds, table.beyond.minute), abroad: 0 };
   }
   if (kinds.includes('sms')) {
     const messages = costBeyondBucket('sms');
-    return { quantity: messages, cost: priceOfItems(messages, table.beyond.sms), abroad: 0 };
+    return { quantity: messages, cost: millicentsOfItems(messages, table.beyond.sms), abroad: 0 };
   }
   const eu = costBeyondBucket('data_roaming');
   const plan = Math.max(0, costBeyondBucket('data') - eu);
-  const abroad = priceOfBytes(eu, table.eu_beyond_gb);
-  return { quantity: eu + plan, cost: abroad + priceOfBytes(plan, table.beyond.data_gb), abroad };
+  const abroad = millicentsOfBytes(eu, table.eu_beyond_gb);
+  return { quantity: eu + plan, cost: abroad + millicentsOfBytes(plan, table.beyond.data_gb), abroad };
 };
 
 /** Charges in-plan usage to the buckets of the plan. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overageState, dataDepletion } from './data-depletion.ts';
+import { spendingLimitState, dataDepletion } from './data-depletion.ts';
 
 const bucket = (usedAmount: number, total: number | null, kind = 'data') => ({ kind, used: usedAmount, total });
 
@@ -25,6 +25,6 @@ test.each([
 ])(
   'with a limit of %d euro, %d euro used and consent %s, the overage state is %s',
   (limit, usedEuro, consented_at, holds) => {
-    expect(overageState({ limit, used: usedEuro, consented_at })).toBe(holds);
+    expect(spendingLimitState({ limit, used: usedEuro, consented_at })).toBe(holds);
   },
 );

@@ -21,7 +21,11 @@ type Spending = { limit: number; used: number; consented_at: string | null };
  * State of the spending limit: 0 (`free`), not reached (`limited`), raised by the customer for this month (`raised`),
  * or reached, so that paid services are barred (`stopped`). Amounts in euro.
  */
-export const overageState = ({ limit, used, consented_at }: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
+export const spendingLimitState = ({
+  limit,
+  used,
+  consented_at,
+}: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
   if (limit === 0) return 'free';
   if (used >= limit) return 'stopped';
   return consented_at === null ? 'limited' : 'raised';

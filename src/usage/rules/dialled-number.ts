@@ -27,7 +27,7 @@ const toE164 = (digits: string): string => {
 };
 
 /** Masks a number for storage: its last four digits are never stored. */
-export const maskNumber = (number: string): string =>
+export const maskPrivateNumber = (number: string): string =>
   number.length < SHORTEST_PRIVATE || belgianService.test(number)
     ? number
     : number.slice(0, -MASKED_DIGITS) + 'x'.repeat(MASKED_DIGITS);

@@ -18,7 +18,7 @@ export const dataScale = (bytes: number): { unit: 'GB' | 'MB'; size: number; dig
     : { unit: 'MB', size: MEGABYTE, digits: bytes >= 10 * MEGABYTE ? 0 : 1 };
 
 /** Amount of data rounded in its unit. */
-export const roundedData = (bytes: number): number => {
+export const dataInScaledUnit = (bytes: number): number => {
   const { size, digits } = dataScale(bytes);
   return roundTo(bytes / size, digits);
 };
@@ -26,7 +26,7 @@ export const roundedData = (bytes: number): number => {
 /** Data with the unit that suits its size: 1.25 GB, 340 MB, 0.2 MB. */
 const formatDataFigure = (bytes: number, format: Format, t: Words): AmountFigure => {
   const { unit, digits } = dataScale(bytes);
-  return { value: format.number(roundedData(bytes), digits), unit: t(`unit.${unit}`, {}) };
+  return { value: format.number(dataInScaledUnit(bytes), digits), unit: t(`unit.${unit}`, {}) };
 };
 
 type Amount = { quantity: number; unit: UsageUnit };

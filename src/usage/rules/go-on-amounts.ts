@@ -11,12 +11,14 @@ const stagePercents: readonly number[] = [100, 150, 200];
 const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 
 /** Amounts up to which a customer may consent to go on beyond a limit. `stage_cents`: the next limit for data abroad, 0 for none. */
-export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, stage_cents: Cents): Cents[] => {
+export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, nextRoamingLimitCents: Cents): Cents[] => {
   const limit = limitOfKind(kind, limits);
   if (limit === null) return [];
   if (limit < (lowestAmounts[0] * alertPercents[0]) / 100) return [...lowestAmounts];
   const [base, percents] =
-    kind === 'roaming' && stage_cents > limit ? [stage_cents, stagePercents] : [limit, limitPercents];
+    kind === 'roaming' && nextRoamingLimitCents > limit
+      ? [nextRoamingLimitCents, stagePercents]
+      : [limit, limitPercents];
   return percents.map((percent) => Math.ceil((base * percent) / 100 / EURO) * EURO);
 };
 

@@ -11,7 +11,7 @@ export const emptyMonth = (buckets: readonly Bucket[], month: BusinessDate): Mon
 });
 
 /** Usage of the newest month of a product row, at least of the month `oldest`. Buckets and cost of an older month are reset. */
-export const latestMonth = (
+export const usageOfLatestMonth = (
   { buckets, spent }: { buckets: readonly Bucket[]; spent: Spent | null },
   oldest: BusinessDate,
 ): MonthlyUsage => {

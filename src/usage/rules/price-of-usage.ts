@@ -2,7 +2,7 @@ import type { ExtraBucketKind, PlanBucketKind } from '#subscriptions/rules/bucke
 import { premiumMaximum } from '#catalogue/rules/premium-maxima.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { InternationalRate, PremiumRate, RateTable, RoamingRate } from './rate-table.ts';
-import { priceOfBytes, priceOfItems, priceOfSeconds } from './usage-price.ts';
+import { millicentsOfBytes, millicentsOfItems, millicentsOfSeconds } from './usage-price.ts';
 import { type UsageType, usageTypes } from './usage-type.ts';
 
 /** Usage with its type and its line of the price list, as a record is stored. */
@@ -75,8 +75,8 @@ const kindOfType = (type: UsageType): 'data' | 'voice' | 'sms' => {
 };
 
 const priceOfCharge = (per: PremiumRate['per'], cents: Cents, quantity: number): number => {
-  if (per === 'minute') return priceOfSeconds(quantity, cents);
-  return priceOfItems(per === 'sms' ? quantity : Math.min(1, quantity), cents);
+  if (per === 'minute') return millicentsOfSeconds(quantity, cents);
+  return millicentsOfItems(per === 'sms' ? quantity : Math.min(1, quantity), cents);
 };
 
 /** Price of a paid number: that of the price list, at most the legal maximum. */
@@ -93,11 +93,11 @@ const priceByLine = (
 ): ((amount: number) => number) => {
   const kind = kindOfType(type);
   if (tableLine.kind === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
-  if (kind === 'sms') return (amount) => priceOfItems(amount, tableLine.line.sms);
-  if (tableLine.kind === 'international') return (amount) => priceOfSeconds(amount, tableLine.line.minute);
+  if (kind === 'sms') return (amount) => millicentsOfItems(amount, tableLine.line.sms);
+  if (tableLine.kind === 'international') return (amount) => millicentsOfSeconds(amount, tableLine.line.minute);
   const { data_gb, received_minute, minute } = tableLine.line;
-  if (kind === 'data') return (amount) => priceOfBytes(amount, data_gb);
-  return (amount) => priceOfSeconds(amount, incoming ? received_minute : minute);
+  if (kind === 'data') return (amount) => millicentsOfBytes(amount, data_gb);
+  return (amount) => millicentsOfSeconds(amount, incoming ? received_minute : minute);
 };
 
 /** Finds the add-on bucket that covers usage; null when none does. Add-on buckets cover only lines of the price list that name countries, not those of all other countries. */

@@ -6,10 +6,10 @@ import { reachedLimits, withLimits } from './limits.ts';
 import type { NetworkRecord } from './network-record.ts';
 import {
   isOrderDependent,
-  isOutOfOrder,
+  mayBeOutOfOrder,
   type MonthRecord,
   rateRecordsOfMonth,
-  withFixedLimits,
+  withFixedLimitsIfOrderDependent,
   withoutUsage,
 } from './rate-month.ts';
 import { rateStoredRecord } from './rate-stored-record.ts';
@@ -50,12 +50,12 @@ const rateInOrder = (records: readonly MonthRecord[], from: MonthlyUsage = start
   let costs = new Map<string, [number, number]>();
   for (const record of records) {
     const addedRating = rateRecordsOfMonth(use, [record], rates);
-    const needsRating = isOutOfOrder(use, [record]) && isOrderDependent(addedRating.month, limits);
+    const needsRating = mayBeOutOfOrder(use, [record]) && isOrderDependent(addedRating.month, limits);
     storedRecords.push(record);
     const ratedMonth = needsRating ? rateRecordsOfMonth(withoutUsage(use), storedRecords, rates) : addedRating;
     if (needsRating) costs = new Map();
     for (const each of ratedMonth.records) costs.set(each.record.id, [each.included, each.cost_millicents]);
-    use = withFixedLimits(ratedMonth.month, limits);
+    use = withFixedLimitsIfOrderDependent(ratedMonth.month, limits);
   }
   return { use, costs: [...costs].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
 };

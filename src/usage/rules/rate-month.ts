@@ -75,7 +75,7 @@ export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits
 };
 
 /** Whether new records may start before a record that the month has already. */
-export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
+export const mayBeOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly MonthRecord[]): boolean => {
   const { newest_at } = spent;
   const isUsed = spent.all > 0 || buckets.some((bucket) => bucket.used > 0);
   if (newest_at === undefined) return isUsed;
@@ -83,7 +83,7 @@ export const isOutOfOrder = ({ buckets, spent }: MonthlyUsage, records: readonly
 };
 
 /** Stores the current limits in the month once costs depend on them, so that a later change of the limits does not change these costs. */
-export const withFixedLimits = (use: MonthlyUsage, currentLimits: LimitAmounts): MonthlyUsage =>
+export const withFixedLimitsIfOrderDependent = (use: MonthlyUsage, currentLimits: LimitAmounts): MonthlyUsage =>
   use.spent.limits || !isOrderDependent(use, currentLimits)
     ? use
     : { ...use, spent: { ...use.spent, limits: { ...currentLimits } } };

@@ -1,5 +1,5 @@
-import { isPaidSmsNumber, isPremiumRange } from '#catalogue/rules/premium-maxima.ts';
-import { type DialledNumber, maskNumber, parseDialledNumber } from './dialled-number.ts';
+import { isPremiumSmsRange, isPremiumRange } from '#catalogue/rules/premium-maxima.ts';
+import { type DialledNumber, maskPrivateNumber, parseDialledNumber } from './dialled-number.ts';
 import { isEmergencyNumber } from './emergency-numbers.ts';
 import { countryOfPlmn, HOME, isHomeNetwork, NOWHERE } from './network-country.ts';
 import type { NetworkRecord } from './network-record.ts';
@@ -105,7 +105,7 @@ const classifySms = (
   const [domestic, abroad, international] = [usageTypes.sms, usageTypes.sms_roaming, usageTypes.sms_international];
   const { number, country } = dialled;
   const joining = !incoming && number.startsWith('9');
-  if (isPaidSmsNumber(number) && !joining) {
+  if (isPremiumSmsRange(number) && !joining) {
     const paidSms = classifyPaidSms(incoming, number, table);
     return paidSms && { type: location.isHome ? domestic : abroad, ...paidSms };
   }
@@ -130,7 +130,7 @@ export const rateRecord = (record: NetworkRecord, table: RateTable): RatedUsage 
   if (classified === null || classified === 'unknown_premium') return classified;
   const { incoming, quantity } = record;
   const parties = {
-    other_party: dialled && maskNumber(dialled.number),
+    other_party: dialled && maskPrivateNumber(dialled.number),
     other_country: dialled?.country ?? null,
     country: location.country,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Visit } from '#subscriptions/rules/visit.ts';
-import { findRoamingEntry } from './roaming-entry.ts';
+import { findNewVisit } from './roaming-entry.ts';
 
 const HOUR = 3_600_000;
 const now = 1000 * HOUR;
@@ -16,10 +16,10 @@ test.each<[string, Visit | null, Visit, boolean | null]>([
   ['the same country after home', at('BE', 5), at('FR', 1), true],
   ['an older record of another country', at('FR', 1), at('ES', 5), null],
   ['a record that arrives 30 hours later', null, at('FR', 30), false],
-])('findRoamingEntry for %s', (_, visited, visit, entered) => {
-  expect(findRoamingEntry(visited, visit, { now })).toEqual(entered === null ? null : { visit, entered });
+])('findNewVisit for %s', (_, visited, visit, entered) => {
+  expect(findNewVisit(visited, visit, { now })).toEqual(entered === null ? null : { visit, entered });
 });
 
 test('a record that is older than one at home is no entry', () => {
-  expect(findRoamingEntry(null, at('FR', 2), { now, newest_at: now - HOUR })).toBeNull();
+  expect(findNewVisit(null, at('FR', 2), { now, newest_at: now - HOUR })).toBeNull();
 });

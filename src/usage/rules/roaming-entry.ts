@@ -9,7 +9,7 @@ const WELCOME_MS = 24 * 60 * 60 * 1000;
  * another country abroad, or to a ship or plane. A record older than the stored ones changes nothing. `newest_at`: start of the
  * newest stored record, in ms.
  */
-export const findRoamingEntry = (
+export const findNewVisit = (
   lastVisit: Visit | null,
   newVisit: Visit,
   { now, newest_at = 0 }: { now: number; newest_at?: number | undefined },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roundedData } from './format-usage-amount.ts';
-import { roundDataParts, roundRowsToMinutes, roundToMinutes } from './rounded-parts.ts';
+import { dataInScaledUnit } from './format-usage-amount.ts';
+import { roundBytesToUnitOfSum, roundRowsToMinutes, roundToMinutes } from './rounded-parts.ts';
 
 test.each([
   [
@@ -59,14 +59,14 @@ test.each([
   ['a part that is too small beside the other', [12_600_000_000, 4_000_000], [12.6, null]],
   ['no usage', [0], [0]],
 ])('parts of data are rounded: %s', (_what, bytes, expected) => {
-  expect(roundDataParts(bytes)).toEqual(expected);
+  expect(roundBytesToUnitOfSum(bytes)).toEqual(expected);
 });
 
 test('rounded parts of data add up to the rounded sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40_000_000_000 }), { minLength: 1, maxLength: 4 }), (bytes) => {
-      const sum = roundDataParts(bytes).reduce((all: number, each) => all + (each ?? 0), 0);
-      expect(sum).toBeCloseTo(roundedData(bytes.reduce((all, each) => all + each, 0)), 6);
+      const sum = roundBytesToUnitOfSum(bytes).reduce((all: number, each) => all + (each ?? 0), 0);
+      expect(sum).toBeCloseTo(dataInScaledUnit(bytes.reduce((all, each) => all + each, 0)), 6);
     }),
   );
 });

@@ -1,5 +1,5 @@
-import { allocateByLargestRemainder } from '#platform/pure/largest-remainder.ts';
-import { dataScale, roundedData } from './format-usage-amount.ts';
+import { roundToStepsByLargestRemainder } from '#platform/pure/largest-remainder.ts';
+import { dataScale, dataInScaledUnit } from './format-usage-amount.ts';
 
 const MINUTE = 60;
 
@@ -8,8 +8,8 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => 
 const minutesOf = (seconds: readonly number[]): number => Math.ceil(sumOf(seconds) / MINUTE);
 
 /** Rounds seconds to minutes that add up to `sum`, by default the total rounded up to minutes. */
-export const roundToMinutes = (seconds: readonly number[], sum: number = minutesOf(seconds)): number[] =>
-  allocateByLargestRemainder(seconds, MINUTE, sum);
+export const roundToMinutes = (seconds: readonly number[], totalMinutes: number = minutesOf(seconds)): number[] =>
+  roundToStepsByLargestRemainder(seconds, MINUTE, totalMinutes);
 
 /** Rounds a table of seconds to minutes so that each column adds up to its rounded sum, and these to the rounded total. */
 export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number[][] => {
@@ -20,10 +20,10 @@ export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number
 };
 
 /** Rounds bytes to the precision in which their sum is shown, so that they add up to it; null for a part too small to be shown. */
-export const roundDataParts = (bytes: readonly number[]): (number | null)[] => {
+export const roundBytesToUnitOfSum = (bytes: readonly number[]): (number | null)[] => {
   const totalBytes = sumOf(bytes);
   const { size, digits } = dataScale(totalBytes);
   const factor = 10 ** digits;
-  const steps = allocateByLargestRemainder(bytes, size / factor, Math.round(roundedData(totalBytes) * factor));
+  const steps = roundToStepsByLargestRemainder(bytes, size / factor, Math.round(dataInScaledUnit(totalBytes) * factor));
   return steps.map((each, at) => (each === 0 && bytes[at] !== 0 ? null : each / factor));
 };

@@ -38,12 +38,13 @@ type PeriodRequest = {
  */
 export const spanOfPeriod = (
   { period, today, start = today, end = today }: PeriodRequest,
-  first: BusinessDate | null = null,
+  firstRecordDay: BusinessDate | null = null,
 ): UsageSpan => {
   if (period === 'week') return { from: mondayOf(today), until: addDays(mondayOf(today), 6) };
   if (period === 'month')
     return { from: firstOfMonth(today), until: addDays(firstOfMonth(today), daysInMonth(today) - 1) };
-  if (period === 'total') return { from: first === null || first > today ? today : first, until: today };
+  if (period === 'total')
+    return { from: firstRecordDay === null || firstRecordDay > today ? today : firstRecordDay, until: today };
   if (period === 'today') return { from: today, until: today };
   return start <= end ? { from: start, until: end } : { from: end, until: start };
 };

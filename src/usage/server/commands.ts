@@ -6,7 +6,7 @@ import { maintainUsagePartitions } from './jobs.ts';
 import { createMissingPartitions } from './months/partitions.store.ts';
 
 /** Creates the partitions of the month before `now`, its month, and the two after it. */
-export const createComingPartitions = (db: Database, now: Date): Promise<void> => {
+export const createPartitionsAroundMonth = (db: Database, now: Date): Promise<void> => {
   const month = firstOfMonth(brusselsDate(now));
   return createMissingPartitions(
     db,

@@ -13,7 +13,7 @@ export const ingestUnmatchedUsage = defineJob({
 });
 
 /** Sends the alert about a reached limit and bars paid services at 100 %. */
-export const notifyUsageAlert = defineJob({
+export const notifyAndBarAtLimit = defineJob({
   name: 'tell-usage-alert',
   lane: 'inner',
   priority: 'soon',

@@ -18,7 +18,7 @@ export { countRejectedUsage } from './intake/rejected-usage.store.ts';
 export { loadRateTables } from './load-rate-tables.ts';
 
 /** Closed months of SIMs of these customers, from `firstMonth` on. One statement. */
-export const queryUsageMonths = (
+export const queryClosedUsageMonths = (
   q: Reader,
   customer_uuids: readonly string[],
   firstMonth: BusinessDate,
@@ -39,10 +39,10 @@ export const barringsSubQuery = (customer: SQL): SubQuery<Barring> =>
   );
 
 /** Limits that bar services of a SIM this month, in their fixed order. */
-export const barringLimitsOfSim = (stops: readonly Barring[], uuid: string, now: Date): BarringLimitKind[] => {
+export const barringLimitsOfSim = (barrings: readonly Barring[], uuid: string, now: Date): BarringLimitKind[] => {
   const month = monthOfInstant(now);
   return barringLimitKinds.filter((kind) =>
-    stops.some((stop) => stop.customer_product_uuid === uuid && stop.kind === kind && stop.month === month),
+    barrings.some((stop) => stop.customer_product_uuid === uuid && stop.kind === kind && stop.month === month),
   );
 };
 

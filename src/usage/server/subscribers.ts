@@ -15,11 +15,11 @@ import type { CustomerProductKey } from '#subscriptions/server/queries.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { isBarringLimit, limitsInForce, reachedLimits, withLimits } from '../rules/limits.ts';
 import { monthOfInstant } from '../rules/month-of-instant.ts';
-import { latestMonth } from '../rules/monthly-usage.ts';
+import { usageOfLatestMonth } from '../rules/monthly-usage.ts';
 import { queryAlertsOfMonth, deleteAlerts, updateAlert, lockBarringAlertsBefore } from './limits/alerts.store.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { liftLimit } from './limits/lift-limit.ts';
-import { recordReachedLimits } from './limits/record-reached-limits.ts';
+import { unbarServicesAndDeleteAlerts } from './limits/unbar-services-and-delete-alerts.ts';
+import { recordLimitsAndEnqueueAlerts } from './limits/record-limits-and-enqueue-alerts.ts';
 import { insertClosedMonths } from './months/months.store.ts';
 
 type SpendingLimitChange = CustomerProductKey & { limit_cents: Cents; before_cents: Cents | null };
@@ -31,7 +31,7 @@ const closeEndedMonths = (tx: Tx, sims: readonly BillCycleSim[]): Promise<void> 
     sims.flatMap(({ customer_uuid, customer_product_uuid, ended }) => {
       const [first] = ended?.buckets ?? [];
       if (!ended || !first) return [];
-      const { buckets, spent } = latestMonth(ended, first.month);
+      const { buckets, spent } = usageOfLatestMonth(ended, first.month);
       return [{ customer_uuid, customer_product_uuid, month: spent.month, buckets, spent }];
     }),
   );
@@ -50,15 +50,16 @@ const applySpendingLimit = async (
   const [now, month] = [ctx.now(), monthOfInstant(ctx.now())];
   const [product] = await lockProductUsage(tx, [key]);
   if (!product) return;
-  const { buckets, spent } = latestMonth(product, month);
+  const { buckets, spent } = usageOfLatestMonth(product, month);
   if (spent.month !== month) return;
   const before = { credit_limit_cents: before_cents, roaming_limit_cents: ctx.settings.ROAMING_LIMIT_EURO * 100 };
   const next = { ...limitsInForce(spent, before), credit_limit_cents: limit_cents };
   const after = { buckets, spent: withLimits(spent, before, next, now) };
   await updateProductUsage(tx, [{ ...key, ...after }]);
-  if (spent.all < limit_cents * MILLICENTS) await liftLimit(tx, ctx, key, { month, kind: 'spending' });
+  if (spent.all < limit_cents * MILLICENTS)
+    await unbarServicesAndDeleteAlerts(tx, ctx, key, { month, kind: 'spending' });
   const spentUnderLimits = { ...spent, limits: limitsInForce(spent, before) };
-  await recordReachedLimits(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
+  await recordLimitsAndEnqueueAlerts(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */
@@ -87,7 +88,7 @@ const deleteOutdatedAlerts = async (
   const month = monthOfInstant(now());
   const [product] = await lockProductUsage(tx, [key]);
   if (!product || product.buckets.length === 0) return;
-  const usageOfMonth = latestMonth(product, month);
+  const usageOfMonth = usageOfLatestMonth(product, month);
   if (usageOfMonth.spent.month !== month) return;
   const { credit_limit_cents } = product;
   const reached = reachedLimits(usageOfMonth, {

@@ -9,8 +9,8 @@ export const usageScreens: readonly Screen[] = [
     strings: ['usage', 'usage/web/history', 'subscriptions/web/parts'],
     component: () => import('./history/UsageScreen.tsx'),
     load: ({ queries, params }) =>
-      import('./history/load-usage.ts').then(({ loadUsage }) =>
-        Promise.all([loadSession(queries).catch(() => undefined), loadUsage(queries, params.uuid)]),
+      import('./history/load-usage-of-current-month.ts').then(({ loadUsageOfCurrentMonth }) =>
+        Promise.all([loadSession(queries).catch(() => undefined), loadUsageOfCurrentMonth(queries, params.uuid)]),
       ),
   }),
 ];

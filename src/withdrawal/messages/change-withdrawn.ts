@@ -7,14 +7,14 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { WithdrawnChange } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { isSimResumed } from '#withdrawal/rules/settlement.ts';
+import { isSimResumedByReturningPlan } from '#withdrawal/rules/settlement.ts';
 import { changeKinds } from '#withdrawal/rules/statement-kind.ts';
 import { toWithdrawnChangeReply } from '#withdrawal/server/agreed-changes.ts';
 import { queryWithdrawnChanges } from '#withdrawal/server/changes.store.ts';
 
 const noteOf = ({ settlement: { paid, rest, back, owed }, prepaid, comes_on }: WithdrawnChange) => {
   if (comes_on !== null) return 'comingNote';
-  if (isSimResumed({ paid_euro: paid, rest_euro: rest })) return 'resumedNote';
+  if (isSimResumedByReturningPlan({ paid_euro: paid, rest_euro: rest })) return 'resumedNote';
   if (back > 0) return prepaid ? 'balanceNote' : 'creditNote';
   if (owed > 0) return prepaid ? 'owedNote' : 'billNote';
   return 'freeNote';

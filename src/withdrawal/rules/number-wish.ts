@@ -9,7 +9,7 @@ export type NumberWish = (typeof numberWishes)[number];
  * Until when the owner can get a number back. A number that was given back is allocated to nobody else during its quarantine,
  * in case somebody else gave it back in the name of the owner.
  */
-export function ownNumberUntil(
+export function numberRecoverableUntil(
   wish: NumberWish,
   now: Date,
   { NUMBER_QUARANTINE_DAYS: days }: { NUMBER_QUARANTINE_DAYS: number },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeSettlement, type SimAccount, splitOwed, sumSettlements } from './settlement.ts';
+import { computeSettlement, type SimAccount, splitOwed, sumAccountsToSettlement } from './settlement.ts';
 
 /** 15.00 and 5.00 of shipping were paid; five days of service of a plan of 15.00. */
 const base: SimAccount = { paid_cents: 2000, days: 5, used_cents: 250, usage_cents: 0 };
@@ -44,7 +44,7 @@ test.each<[string, Partial<SimAccount>, boolean, { back_cents: number; owed_cent
 
 test('the refund of one SIM is set off against what another SIM owes', () => {
   const owing = { ...base, paid_cents: 0, usage_cents: 100 };
-  expect(sumSettlements([{ ...base, paid_cents: 1000, days: 0, used_cents: 0 }, owing])).toEqual({
+  expect(sumAccountsToSettlement([{ ...base, paid_cents: 1000, days: 0, used_cents: 0 }, owing])).toEqual({
     paid_cents: 1000,
     days: 5,
     used_cents: 250,

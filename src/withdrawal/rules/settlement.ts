@@ -13,8 +13,13 @@ export type SimAccount = {
 };
 
 /** Whether a stopped prepaid SIM works again: the withdrawn plan was not paid, so the SIM was stopped, and the plan that returns is paid now. */
-export const isSimResumed = ({ paid_euro, rest_euro }: { paid_euro: number; rest_euro: number }): boolean =>
-  paid_euro === 0 && rest_euro > 0;
+export const isSimResumedByReturningPlan = ({
+  paid_euro,
+  rest_euro,
+}: {
+  paid_euro: number;
+  rest_euro: number;
+}): boolean => paid_euro === 0 && rest_euro > 0;
 
 /** In cents. `back_cents` is refunded, `owed_cents` is still to be paid; one of the two is 0. */
 export type Settlement = SimAccount & { back_cents: Cents; owed_cents: Cents };
@@ -34,7 +39,7 @@ export function computeSettlement(account: SimAccount, early_start: boolean): Se
 }
 
 /** Adds up the settlements of several SIMs. A refund of one SIM first pays what another one owes. */
-export function sumSettlements(accounts: readonly SimAccount[]): Settlement {
+export function sumAccountsToSettlement(accounts: readonly SimAccount[]): Settlement {
   const sum = (amountOf: (account: SimAccount) => number) =>
     accounts.reduce((total, account) => total + amountOf(account), 0);
   return compute({

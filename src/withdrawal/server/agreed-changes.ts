@@ -7,11 +7,11 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
-import { addonAgreedAt, addonStates, type AddonState } from '#subscriptions/rules/addons.ts';
+import { addonAgreedAfterActivationAt, addonStates, type AddonState } from '#subscriptions/rules/addons.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import { planChangeDay } from '#subscriptions/rules/plan-change.ts';
-import { type AgreedPlan, agreedPlans } from '#subscriptions/rules/withdrawn-plan.ts';
-import { priceAddonsUnderPlan, queryAgreedPrices } from '#subscriptions/server/queries.ts';
+import { type AgreedPlan, plansAgreedByChange } from '#subscriptions/rules/withdrawn-plan.ts';
+import { pricedAddonsKeptUnderPlan, queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
 import { computeAddonSettlement, computePlanSettlement } from '#withdrawal/rules/change-settlement.ts';
 import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
@@ -64,7 +64,7 @@ export const queryAddonSettlement = async (
 export const queryPlanSettlement = async (
   q: Reader,
   catalogue: Catalogue,
-  sim: Sim & { prices: readonly AgreedPrice[]; addons: Parameters<typeof priceAddonsUnderPlan>[1] },
+  sim: Sim & { prices: readonly AgreedPrice[]; addons: Parameters<typeof pricedAddonsKeptUnderPlan>[1] },
   { offer_uuid, price, before }: AgreedPlan,
   today: BusinessDate,
 ): Promise<ChangeAmounts> => {
@@ -72,15 +72,15 @@ export const queryPlanSettlement = async (
     const promos = sim.prices.filter(({ kind }) => kind === 'promo');
     return { ...computePlanSettlement(price, promos, today), rest_cents: 0 };
   }
-  const plans = toReturningPlan(catalogue, { offer_uuid, price, before });
-  const addons = priceAddonsUnderPlan(catalogue, sim.addons, before.offer_uuid, today);
+  const plans = toWithdrawnAndReturningPlan(catalogue, { offer_uuid, price, before });
+  const addons = pricedAddonsKeptUnderPlan(catalogue, sim.addons, before.offer_uuid, today);
   const { returning_plan_cents: rest_cents, ...use } = await queryPlanUse(q, sim, { ...plans, addons }, today);
   // Passed as usage, because a refund first pays usage: here it first pays for the plan that returns.
   return { ...computeSettlement({ ...use, usage_cents: rest_cents }, true), rest_cents };
 };
 
 /** The plan that is withdrawn from, and the one that returns at the price that was agreed for it. */
-export const toReturningPlan = (
+export const toWithdrawnAndReturningPlan = (
   catalogue: Catalogue,
   { offer_uuid, price, before }: Pick<AgreedPlan, 'offer_uuid' | 'price' | 'before'>,
 ) => {
@@ -125,7 +125,7 @@ const queryAgreedPlanChanges = async (
   const changes: AgreedChange[] = [];
   for (const [order_product_uuid, line] of lines) {
     const prices = agreedPrices.get(line.customer_product_uuid) ?? [];
-    for (const plan of agreedPlans(prices, today)) {
+    for (const plan of plansAgreedByChange(prices, today)) {
       const { agreed_at, offer_uuid, before } = plan;
       if (checkChangeWithdrawal(facts, agreed_at, now)) continue;
       const sim = { ...line, customer_uuid, order_product_uuid, prices };
@@ -147,7 +147,7 @@ const queryAgreedPlanChanges = async (
 };
 
 /** Changes that were agreed after the contract for SIMs in use and can be withdrawn from at `now`, the newest first. */
-export const queryAgreedChanges = async (
+export const queryWithdrawableChanges = async (
   q: Reader,
   catalogue: Catalogue,
   inUse: SimsInUse,
@@ -168,7 +168,7 @@ const queryAgreedAddons = async (
   const changes: AgreedChange[] = [];
   for (const [order_product_uuid, line] of lines)
     for (const addon of line.addons) {
-      const agreed_at = addonAgreedAt(addon, line.activated_at);
+      const agreed_at = addonAgreedAfterActivationAt(addon, line.activated_at);
       if (!agreed_at || !canEnd(addon) || checkChangeWithdrawal(facts, agreed_at, now)) continue;
       const sim = { ...line, customer_uuid, order_product_uuid };
       const { settlement } = await queryAddonSettlement(q, catalogue, sim, addon, brusselsDate(now));

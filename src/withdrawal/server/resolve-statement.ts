@@ -32,7 +32,7 @@ export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<
 };
 
 /** Number wishes of the active SIMs; a SIM that was never activated has no number to keep. */
-export const resolveNumberWishes = (
+export const assertAndResolveNumberWishes = (
   ctx: StatementContext,
   chosenProducts: readonly Product[],
 ): Map<string, NumberWish> => {
@@ -58,7 +58,7 @@ export const resolveNumberWishes = (
  * Returns the SIMs whose contract is withdrawn or ends.
  * @throws Refused when that is not possible for the order or the selection
  */
-export const resolveChosenProducts = (
+export const assertAndResolveChosenProducts = (
   ctx: StatementContext,
   { order, products }: OrderWithProducts,
   { kind, customer_type }: { kind: StatementKind; customer_type: CustomerType },

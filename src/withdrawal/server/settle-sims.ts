@@ -1,15 +1,15 @@
 import {
-  creditShippingOfOrder,
-  insertClosingEntries,
-  insertWithdrawalEntries,
+  issueCreditNoteForShipping,
+  insertAndPostClosingEntries,
+  insertAndPostWithdrawalEntries,
   issueBalanceInvoice,
   issueSettlementInvoice,
   refundTopUps,
 } from '#billing/server/commands.ts';
-import { queryClosingBalances, querySettledBalance } from '#billing/server/queries.ts';
+import { queryClosingBalances, queryBalanceRefundedAtEnd } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
-import { computeSimPrices } from '#ordering/server/queries.ts';
+import { computePaidSimPrices } from '#ordering/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
@@ -20,7 +20,7 @@ import { computeEndSettlement, type EndOfSim } from '#withdrawal/rules/contract-
 import { computeSettlement, type Settlement, splitOwed } from '#withdrawal/rules/settlement.ts';
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
 import type { Product } from './resolve-statement.ts';
-import { type CustomerOrders, hasEndedBefore, querySimAccounts, type SimsInUse } from './sim-accounts.ts';
+import { type CustomerOrders, hasSimAlreadyEnded, querySimAccounts, type SimsInUse } from './sim-accounts.ts';
 import type { WithdrawalWithSims } from './withdrawals.store.ts';
 
 const queryWithdrawalSettlements = async (
@@ -48,8 +48,8 @@ const queryEndSettlements = async (
   now: Date,
 ): Promise<Map<string, Settlement>> => {
   const today = brusselsDate(now);
-  const products = orders.flatMap((order) => order.products).filter((product) => !hasEndedBefore(product, inUse));
-  const prices = new Map(orders.flatMap((order) => [...computeSimPrices(catalogue, order)]));
+  const products = orders.flatMap((order) => order.products).filter((product) => !hasSimAlreadyEnded(product, inUse));
+  const prices = new Map(orders.flatMap((order) => [...computePaidSimPrices(catalogue, order)]));
   const keys = products.map(({ uuid }) => ({ customer_uuid, order_product_uuid: uuid }));
   const balances = await queryClosingBalances(q, keys, now);
   const findEnd = async ({ uuid }: Product): Promise<EndOfSim> => {
@@ -87,15 +87,15 @@ export const querySettlements = (
   );
 
 /** Closes the prepaid balance of a SIM. */
-export const closeBalanceOfSim = async (
+export const closePrepaidBalanceOfSim = async (
   tx: Tx,
   kind: StatementKind,
   { customer_uuid, uuid, early_start_at }: Pick<Product, 'customer_uuid' | 'uuid' | 'early_start_at'>,
   now: Date,
 ): Promise<void> => {
   const key = { customer_uuid, order_product_uuid: uuid };
-  if (kind === 'end') await insertClosingEntries(tx, key, now);
-  else await insertWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
+  if (kind === 'end') await insertAndPostClosingEntries(tx, key, now);
+  else await insertAndPostWithdrawalEntries(tx, key, { early_start: early_start_at !== null, now });
 };
 
 /** The shipping to refund: a withdrawal refunds it for all these SIMs, the end of a contract only for those that were never activated. */
@@ -105,7 +105,7 @@ const sumShipping = (
   chosenProducts: readonly Product[],
   { kind, inUse }: { kind: StatementKind; inUse: SimsInUse },
 ): Cents => {
-  const prices = computeSimPrices(catalogue, orderWithProducts);
+  const prices = computePaidSimPrices(catalogue, orderWithProducts);
   return chosenProducts
     .filter(({ uuid }) => kind === 'withdrawal' || !inUse.lines.has(uuid))
     .reduce((sum, { uuid }) => sum + (prices.get(uuid)?.shipping_cents ?? 0), 0);
@@ -123,7 +123,7 @@ type SettledOrder = {
  * Refunds the payments, with a credit note for shipping, or issues an invoice for the service that was used. What one SIM gives back pays
  * for the invoice of another one. A prepaid balance below zero is owed without an invoice of service, which was charged at its use.
  */
-export const applySettlement = async (
+export const refundAndInvoiceSettlement = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>,
   { row, sims }: WithdrawalWithSims,
@@ -133,12 +133,12 @@ export const applySettlement = async (
   const { payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
   const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
-  await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
+  await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
   let leftCents = back_cents;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };
     // Each top-up is refunded to its payment, the rest to the payment of the order.
-    const refundPart = { for_uuid: uuid, amount_cents: Math.min(leftCents, await querySettledBalance(tx, key)) };
+    const refundPart = { for_uuid: uuid, amount_cents: Math.min(leftCents, await queryBalanceRefundedAtEnd(tx, key)) };
     leftCents -= refundPart.amount_cents - (await refundTopUps(tx, ctx, key, reason, refundPart));
   }
   if (leftCents > 0 && payment_uuid) {

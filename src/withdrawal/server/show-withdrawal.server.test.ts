@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
-import { confirmEmail, orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
+import { confirmEmail, registerCustomerAndOrderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
@@ -32,7 +32,7 @@ test('a business customer cannot withdraw from an order', async () => {
 });
 
 test('the number of an unfinished port-in is shown as staying with its operator', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const { browser, email, order_uuid, order_product_uuid } = sim;
   const readySim = await product.waitFor(async () => {
     const { orderProduct } = await sim.fetchSim();
@@ -57,7 +57,7 @@ test('the number of an unfinished port-in is shown as staying with its operator'
 });
 
 test('a withdrawal after the period is refused, and a repeated earlier withdrawal returns the first one', async () => {
-  const [earlySim, lateSim] = [await orderSim(product), await orderSim(product)];
+  const [earlySim, lateSim] = [await registerCustomerAndOrderSim(product), await registerCustomerAndOrderSim(product)];
   const sims = ({ order_product_uuid }: OrderedSim) => [{ order_product_uuid }];
   const firstAnswer = await withdraw(earlySim.browser, earlySim.order_uuid, sims(earlySim));
   // Sessions expire after 14 days without use.

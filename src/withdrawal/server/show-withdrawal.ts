@@ -2,7 +2,7 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
 import { withdrawalPeriodEnd } from '#legal/rules/withdrawal-period.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
-import { queryActiveOrders } from '#ordering/server/queries.ts';
+import { queryUncancelledPlacedOrders } from '#ordering/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -12,10 +12,10 @@ import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
 import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
 import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
 import { statementKinds } from '#withdrawal/rules/statement-kind.ts';
-import { queryAgreedChanges, toWithdrawnChangeReply } from './agreed-changes.ts';
+import { queryWithdrawableChanges, toWithdrawnChangeReply } from './agreed-changes.ts';
 import { queryWithdrawnChanges } from './changes.store.ts';
 import { querySettlements } from './settle-sims.ts';
-import { hasEndedBefore, querySimsInUse, type SimsInUse } from './sim-accounts.ts';
+import { hasSimAlreadyEnded, querySimsInUse, type SimsInUse } from './sim-accounts.ts';
 import {
   lastDayBefore,
   planName,
@@ -54,7 +54,7 @@ const toWithdrawableReply = (orderWithProducts: OrderWithProducts, context: With
     can_end: checkContractEnd(facts, now) === null,
     whole_only: needsFullOrderWithdrawal(order_state),
     sims: products
-      .filter((product) => product.state !== 'order_cancelled' && !hasEndedBefore(product, inUse))
+      .filter((product) => product.state !== 'order_cancelled' && !hasSimAlreadyEnded(product, inUse))
       .map(({ uuid, offer_uuid, type }) => {
         const line = inUse.lines.get(uuid);
         const settlement = settlements.get(uuid) ?? emptySettlement;
@@ -80,7 +80,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   const catalogue = await getCatalogue(ctx.db);
   const [customer, orders, withdrawals, changes] = await Promise.all([
     findCustomerForOrder(q, customer_uuid),
-    queryActiveOrders(q, customer_uuid),
+    queryUncancelledPlacedOrders(q, customer_uuid),
     queryWithdrawals(q, customer_uuid),
     queryWithdrawnChanges(q, { customer_uuid }),
   ]);
@@ -115,7 +115,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
     email: customer?.email ?? null,
     orders: orders.map((orderWithProducts) => toWithdrawableReply(orderWithProducts, context)),
     withdrawals: withdrawals.map((each) => toWithdrawalReply({ catalogue, language, heldNumbers }, each)),
-    changes: await queryAgreedChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
+    changes: await queryWithdrawableChanges(q, catalogue, inUse, { ...facts, customer_uuid, now, language }),
     withdrawn_changes: changes.map((each) => toWithdrawnChangeReply(catalogue, language, each)),
   };
 };

@@ -1,7 +1,7 @@
 import { queryBilledMonths, queryPrepaidUse } from '#billing/server/queries.ts';
 import { addonType, type Catalogue } from '#catalogue/server/queries.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
-import { computeSimPrices } from '#ordering/server/queries.ts';
+import { computePaidSimPrices } from '#ordering/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
@@ -86,7 +86,7 @@ export const querySimsInUse = async (
 };
 
 /** Whether a SIM was in use and has ended, for example with its number taken elsewhere. Its final bill or balance settles it. */
-export const hasEndedBefore = ({ uuid, state }: Pick<Product, 'uuid' | 'state'>, { lines }: SimsInUse): boolean =>
+export const hasSimAlreadyEnded = ({ uuid, state }: Pick<Product, 'uuid' | 'state'>, { lines }: SimsInUse): boolean =>
   state === 'active' && !lines.has(uuid);
 
 /** Queries what was paid for each SIM of the orders, and what the SIM has used until `now`, by uuid of the order product. */
@@ -99,7 +99,7 @@ export const querySimAccounts = async (
 ): Promise<Map<string, SimAccount>> => {
   const today = brusselsDate(now);
   const products = orders.flatMap((order) => order.products);
-  const prices = new Map(orders.flatMap((order) => [...computeSimPrices(catalogue, order)]));
+  const prices = new Map(orders.flatMap((order) => [...computePaidSimPrices(catalogue, order)]));
   const prepaidUuids = products
     .filter(({ payment_type }) => payment_type === 'prepaid')
     .map(({ uuid, early_start_at }) => ({

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { businessDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
-import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
 import { verifyBalances } from '#billing/server/prepaid/verify-balances.ts';
 import { verifyBills } from '#billing/server/verify-bills.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { customer } from '#customers/server/tables.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { carbonEntry } from '#sustainability/server/tables.ts';
@@ -48,7 +48,7 @@ const sumGrams = async (customer_uuid: string): Promise<number> => {
 const findFaults = async () => [...(await verifyBills(product.db)), ...(await verifyBalances(product.db))];
 
 test('an extra of a postpaid SIM is charged by its days once, removed from the network, and confirmed by mail', async () => {
-  await advancePastMonthEnd(product, 6);
+  await advancePastNearMonthEnd(product, 6);
   const { browser, email, line } = await createActiveSim(product);
   const subject_uuid = await add(browser, line.uuid, 'data-10');
   await product.advanceClock('P5D');
@@ -81,14 +81,14 @@ test('an extra of a postpaid SIM is charged by its days once, removed from the n
 });
 
 test('billed carbon removal is credited by a credit note, and its grams are reversed', async () => {
-  await advancePastMonthEnd(product, 3);
+  await advancePastNearMonthEnd(product, 3);
   const { browser, line } = await createActiveSim(product);
   const { customer_uuid } = line;
   const [gramsBefore, month] = [await sumGrams(customer_uuid), firstOfMonth(brusselsDate(product.clock.now()))];
   const subject_uuid = await add(browser, line.uuid, 'co2-5');
   expect(await sumGrams(customer_uuid)).toBe(gramsBefore + 5000);
   const ctx = createTestJobContext(product, {} as never);
-  await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+  await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx, customer_uuid, month));
   const statement = (await withdraw(browser, subject_uuid)).response as Stated;
   expect(statement.settlement).toMatchObject({ used: 0, owed: 0 });
   expect(statement.settlement.back).toBe(statement.settlement.paid);
@@ -104,9 +104,9 @@ test('billed carbon removal is credited by a credit note, and its grams are reve
 });
 
 test('the unused part of an extra of a prepaid SIM is credited to its balance', async () => {
-  await advancePastMonthEnd(product, 6);
+  await advancePastNearMonthEnd(product, 6);
   const { browser, line } = await createPrepaidSim(product);
-  await completeTopUp(product, browser, line.uuid, 20);
+  await startAndPayTopUp(product, browser, line.uuid, 20);
   const balanceBefore = (await fetchPrepaidBalance(browser))?.balance ?? 0;
   const subject_uuid = await add(browser, line.uuid, 'data-10');
   await product.advanceClock('P5D');

@@ -5,9 +5,9 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { prepaidEntry } from '#billing/server/tables.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import {
@@ -141,7 +141,7 @@ test('a withdrawal while the last bill is issued leaves that bill with the old p
   }
   await advanceTo(monthStart);
   const issue = ({ customer_uuid }: Sim, month: BusinessDate) =>
-    product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
+    product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx(), customer_uuid, month));
   const linesOf = (bill: Awaited<ReturnType<typeof issue>>) =>
     (bill?.bill.lines ?? []).filter(({ kind }) => kind === 'plan').map(({ cents, days }) => [cents, days?.charged]);
   setClock(addDays(monthStart, 2));
@@ -176,7 +176,7 @@ test('a withdrawal for a prepaid SIM during the start of the bill cycle debits o
   const sims: [Order, Sim, number][] = [];
   for (const order of orders) {
     const { browser, line } = await createPrepaidSim(product);
-    await completeTopUp(product, browser, line.uuid, 50);
+    await startAndPayTopUp(product, browser, line.uuid, 50);
     const sim = await change(browser, line, 'private-prepaid-xl');
     sims.push([order, sim, (await fetchPrepaidBalance(browser))?.balance ?? 0]);
   }

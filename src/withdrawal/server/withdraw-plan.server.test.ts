@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { completeTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp, createPrepaidSim, fetchPrepaidBalance } from '#app/testing/sims/prepaid-sim.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { customer } from '#customers/server/tables.ts';
@@ -173,7 +173,7 @@ test('a plan that is withdrawn from on its first day, before the bill cycle star
 test('withdrawing for a prepaid SIM refunds the days left of the plan, and debits those of the earlier plan', async () => {
   const monthStart = await advanceToMonthEnd();
   const { browser, line } = await createPrepaidSim(product);
-  await completeTopUp(product, browser, line.uuid, 50);
+  await startAndPayTopUp(product, browser, line.uuid, 50);
   await change(browser, line.uuid, 'private-prepaid-xl');
   await advanceTo(addDays(monthStart, 5));
   const laterBrowser = await createSignedInBrowser(product, line.customer_uuid);
@@ -197,7 +197,7 @@ test('withdrawing for a stopped prepaid SIM resumes the SIM on the earlier plan,
   const monthStart = await advanceToMonthEnd();
   const createStoppedSim = async (top_up: number) => {
     const { browser, line, email } = await createPrepaidSim(product);
-    if (top_up > 0) await completeTopUp(product, browser, line.uuid, top_up);
+    if (top_up > 0) await startAndPayTopUp(product, browser, line.uuid, top_up);
     await change(browser, line.uuid, 'private-prepaid-xl');
     return { line, email, balance: (await fetchPrepaidBalance(browser))?.balance ?? 0 };
   };

@@ -1,16 +1,20 @@
-import { creditWithdrawnAddon, creditWithdrawnPlan, lockPrepaidBalance } from '#billing/server/commands.ts';
+import {
+  creditWithdrawnAddon,
+  creditWithdrawnAndDebitReturnedPlan,
+  lockPrepaidBalance,
+} from '#billing/server/commands.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { lockAgreedPlan, withdrawAgreedPlan } from '#subscriptions/server/commands.ts';
+import { lockSimWithAgreedPlan, withdrawAgreedPlan } from '#subscriptions/server/commands.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import {
   checkChangeWithdrawal,
   isPrepaid,
   queryPlanSettlement,
-  toReturningPlan,
+  toWithdrawnAndReturningPlan,
   toWithdrawnChangeReply,
 } from './agreed-changes.ts';
 import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
@@ -31,7 +35,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   const now = ctx.now();
   const fixedCtx = { ...ctx, now: () => now };
   return ctx.idempotentTx(async (tx) => {
-    const agreedPlan = await lockAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
+    const agreedPlan = await lockSimWithAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
     const withdrawnChange = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
@@ -55,7 +59,11 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     );
     const endedAddons = await withdrawAgreedPlan(tx, fixedCtx, agreedPlan, plan);
     if (!endedAddons) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
-    await creditWithdrawnPlan(tx, fixedCtx, product, { ...toReturningPlan(catalogue, plan), on: today, catalogue });
+    await creditWithdrawnAndDebitReturnedPlan(tx, fixedCtx, product, {
+      ...toWithdrawnAndReturningPlan(catalogue, plan),
+      on: today,
+      catalogue,
+    });
     for (const addon of endedAddons) await creditWithdrawnAddon(tx, fixedCtx, product, { addon, on: today });
     const row: WithdrawnChangeRow = {
       customer_uuid,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  createDraftOrder,
+  registerCustomerWithDraftOrder,
   type DraftOrder,
   fetchOrderState,
   fetchOrderProducts,
 } from '#app/testing/orders/draft-order.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
-import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { registerCustomerAndOrderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { eq } from 'drizzle-orm';
@@ -48,7 +48,7 @@ const waitForDone = (browser: TestBrowser) =>
 
 /** Orders and pays prepaid SIMs. */
 const createPaidOrder = async (lines: number, type: SimType = 0): Promise<DraftOrder & { uuids: string[] }> => {
-  const draft = await createDraftOrder(product, 'private-prepaid-s', { lines, type });
+  const draft = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { lines, type });
   await draft.accept();
   const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response as {
     checkout_url: string;
@@ -70,7 +70,7 @@ const activateSim = async (browser: TestBrowser, order_product_uuid: string): Pr
 };
 
 const createInstalledSim = async (): Promise<OrderedSim> => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   await activateSim(sim.browser, sim.order_product_uuid);
   await product.waitFor(async () => (await sim.fetchSim()).products[0]);
   return sim;
@@ -149,9 +149,13 @@ describe('a withdrawal before the activation', () => {
   });
 
   test('from an unpaid order must include all SIMs, and a later payment is refunded', async () => {
-    const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s', {
-      lines: 2,
-    });
+    const { browser, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+      product,
+      'private-prepaid-s',
+      {
+        lines: 2,
+      },
+    );
     await accept();
     const { checkout_url, payment_uuid } = (await browser.post('/api/order/pay', { order_uuid })).response as {
       checkout_url: string;
@@ -174,12 +178,12 @@ describe('a withdrawal before the activation', () => {
 
 describe('a withdrawal in use', () => {
   test('refunds the remaining balance of a prepaid SIM, with its top-ups', async () => {
-    await advancePastMonthEnd(product, 6);
+    await advancePastNearMonthEnd(product, 6);
     const { browser, order_uuid, uuids, totals } = await createPaidOrder(1);
     const [order_product_uuid = ''] = uuids;
     await activateSim(browser, order_product_uuid);
     await product.waitFor(async () => (await fetchOrderProducts(browser)).length === 0);
-    await completeTopUp(
+    await startAndPayTopUp(
       product,
       browser,
       (await browser.callEndpoint('GET /api/customer/session')).customer_product[0]?.uuid ?? '',
@@ -276,7 +280,12 @@ describe('a withdrawal in use', () => {
   });
 
   test('during the activation leaves the line terminated, also when the network activates it afterwards', async () => {
-    const { browser, order_uuid, order_product_uuid, fetchSim: fetchOrderedSim } = await orderSim(product);
+    const {
+      browser,
+      order_uuid,
+      order_product_uuid,
+      fetchSim: fetchOrderedSim,
+    } = await registerCustomerAndOrderSim(product);
     const readySim = await product.waitFor(async () => {
       const { orderProduct } = await fetchOrderedSim();
       return orderProduct?.state === 'esim_ready' && orderProduct;
@@ -338,7 +347,7 @@ test('an aborted transaction changes nothing, and the next withdrawal succeeds',
 });
 
 test('orders of other customers are not found', async () => {
-  const [firstSim, otherSim] = [await orderSim(product), await orderSim(product)];
+  const [firstSim, otherSim] = [await registerCustomerAndOrderSim(product), await registerCustomerAndOrderSim(product)];
   const mismatchedPairs: [string, string][] = [
     [firstSim.order_uuid, firstSim.order_product_uuid],
     [otherSim.order_uuid, firstSim.order_product_uuid],

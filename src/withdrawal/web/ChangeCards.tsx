@@ -8,10 +8,10 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import type { AgreedChange, WithdrawnChange } from '#withdrawal/contract.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
-import { isSimResumed } from '#withdrawal/rules/settlement.ts';
+import { isSimResumedByReturningPlan } from '#withdrawal/rules/settlement.ts';
 
 /** The path of the statement about a change. */
-export const changePath = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
+export const changeWithdrawalPath = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
   withdrawalPaths.withdrawal(kind === 'plan' ? { plan: subject_uuid, agreed: agreed_at } : { addon: subject_uuid });
 
 type ChangeKey = Pick<AgreedChange, 'kind' | 'subject_uuid' | 'agreed_at'>;
@@ -40,7 +40,7 @@ export function ChangeLines({
       ? [{ label: t('change.rest', { plan: returns }), value: format.money(paid > 0 ? 0 - rest : rest) }]
       : []),
   ];
-  const owedNote = isSimResumed({ paid_euro: paid, rest_euro: rest })
+  const owedNote = isSimResumedByReturningPlan({ paid_euro: paid, rest_euro: rest })
     ? 'resumedMore'
     : prepaid
       ? 'owedMore'
@@ -78,7 +78,7 @@ export function AgreedChangeCard({ change }: { change: AgreedChange }) {
           </p>
         </div>
         <p>{t('order.until', { date: format.date(last_day) })}</p>
-        <Button kind="secondary" href={changePath(change)}>
+        <Button kind="secondary" href={changeWithdrawalPath(change)}>
           {t(`change.here.${kind}`)}
         </Button>
       </section>

@@ -8,7 +8,7 @@ import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import type { Withdrawable, Withdrawal, withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import { sumEndSettlements } from '#withdrawal/rules/contract-end.ts';
-import { sumSettlements } from '#withdrawal/rules/settlement.ts';
+import { sumAccountsToSettlement } from '#withdrawal/rules/settlement.ts';
 
 type Sim = Withdrawable['sims'][number];
 
@@ -43,7 +43,7 @@ export const useStatementForm = (order: Withdrawable, givenName: string, onDone:
     numbers: sims.filter((sim) => sim.in_use && !wishes[sim.order_product_uuid]).map((sim) => sim.order_product_uuid),
   };
   const isComplete = !errors.sims && !errors.name && errors.numbers.length === 0;
-  const settlement = (order.can_end ? sumEndSettlements : sumSettlements)(sims.map(toSettlementCents));
+  const settlement = (order.can_end ? sumEndSettlements : sumAccountsToSettlement)(sims.map(toSettlementCents));
   const send = async () => {
     if (sendState.pending) return;
     setSending({ pending: true, problem: null });

@@ -1,4 +1,4 @@
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 
@@ -9,6 +9,6 @@ export type Withdrawals = ReplyOf<(typeof withdrawalContract)['GET /api/customer
  * the server.
  */
 export const withdrawalQuery = {
-  ...contractQueries<typeof withdrawalContract>()('GET /api/customer/withdrawal'),
+  ...createContractQueryBuilder<typeof withdrawalContract>()('GET /api/customer/withdrawal'),
   staleTime: 0,
 } as const;

@@ -3,18 +3,18 @@ import { accountDeleted } from '#account/messages/account-deleted.ts';
 import { issueFinalBills, payOutCreditOfAccount } from '#billing/server/commands.ts';
 import { hasInvoice } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { closeCustomer } from '#customers/server/commands.ts';
+import { setCustomerAndSubAccountsClosing } from '#customers/server/commands.ts';
 import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
 import { deleteSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
 import { findEmail } from '#identity/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { terminateAllOrders } from '#ordering/server/commands.ts';
+import { terminateAndRefundAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { eraseAccount } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 import { assertDeletable } from './assert-deletable.ts';
-import { scheduleDeletion } from './schedule-deletion.ts';
+import { scheduleDeletionAndSuspendLines } from './schedule-deletion-and-suspend-lines.ts';
 
 type Route = 'POST /api/customer/delete';
 
@@ -23,17 +23,17 @@ type Route = 'POST /api/customer/delete';
  * then lines and orders, as in ordering.
  */
 export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
-  if (ctx.hold) return scheduleDeletion(ctx, ctx.hold);
+  if (ctx.hold) return scheduleDeletionAndSuspendLines(ctx, ctx.hold);
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
   await ctx.idempotentTx(async (tx) => {
-    const closingCustomer = await closeCustomer(tx, customer_uuid, now);
+    const closingCustomer = await setCustomerAndSubAccountsClosing(tx, customer_uuid, now);
     if (!closingCustomer) return {};
     const accounts = (await queryAccountWithSubAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
     await assertDeletable(tx, ctx, accounts);
     for (const account of accounts) {
-      await terminateAllOrders(tx, ctx, catalogue, account);
+      await terminateAndRefundAllOrders(tx, ctx, catalogue, account);
       // Months without an amount are billed too: an account that has ended leaves none.
       await issueFinalBills(tx, ctx, account);
       await payOutCreditOfAccount(tx, ctx, account);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { goodPassword, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { advanceToMidMonth } from '#app/testing/product/advance-in-month.ts';
+import { advanceToNextTenthOfMonth } from '#app/testing/product/advance-in-month.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { issueBalanceInvoice, issuePaidInvoice } from '#billing/server/commands.ts';
@@ -35,7 +35,7 @@ import { eraseAccount } from '../jobs.ts';
 let product: TestApp;
 beforeAll(async () => {
   product = await startTestApp();
-  await advanceToMidMonth(product);
+  await advanceToNextTenthOfMonth(product);
 });
 afterAll(() => product.stop());
 
@@ -73,7 +73,7 @@ const deleteAccount = (browser: Awaited<ReturnType<typeof registerCustomer>>['br
 
 test('a deleted customer with a SIM is erased, except data that the law requires', async () => {
   const sandbox = createSandboxControl(product);
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const { esim } = await product.waitFor(async () => {
     const { orderProduct } = await sim.fetchSim();
     return orderProduct?.state === 'esim_ready' && orderProduct;

@@ -1,12 +1,12 @@
 import type { accountContract } from '#account/contract.ts';
-import { queryCreditToPayOut, queryFinalBills } from '#billing/server/queries.ts';
+import { queryCreditToPayOut, queryFinalBillsIfEndedNow } from '#billing/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { monthOf } from '#platform/pure/calendar.ts';
 
 /** Replies with what the account would be billed if it ended now. */
 export const finalBill: Handler<typeof accountContract, 'GET /api/customer/final-bill'> = async (ctx) => {
-  const bills = await queryFinalBills(ctx.db.read, ctx.db, ctx.caller.customer_uuid, ctx.now());
+  const bills = await queryFinalBillsIfEndedNow(ctx.db.read, ctx.db, ctx.caller.customer_uuid, ctx.now());
   const amount_cents = bills.reduce((sum, { bill }) => sum + bill.amount_cents, 0);
   const credit_cents = bills.reduce((sum, { bill }) => sum + bill.credit_used_cents, 0);
   const paid_out_cents = await queryCreditToPayOut(ctx.db.read, ctx.caller.customer_uuid, credit_cents);

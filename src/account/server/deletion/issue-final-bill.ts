@@ -1,9 +1,9 @@
 import type { accountContract } from '#account/contract.ts';
 import { issueFinalBills } from '#billing/server/commands.ts';
-import { queryFinalBills } from '#billing/server/queries.ts';
+import { queryFinalBillsIfEndedNow } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
-import { terminateAllOrders } from '#ordering/server/commands.ts';
+import { terminateAndRefundAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { monthOf } from '#platform/pure/calendar.ts';
@@ -17,9 +17,9 @@ export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer
   const catalogue = await getCatalogue(ctx.db);
   return ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
-    const bills = await queryFinalBills(tx, ctx.db, customer_uuid, ctx.now());
+    const bills = await queryFinalBillsIfEndedNow(tx, ctx.db, customer_uuid, ctx.now());
     if (bills.length === 0) return { invoices: [] };
-    await terminateAllOrders(tx, ctx, catalogue, customer_uuid);
+    await terminateAndRefundAllOrders(tx, ctx, catalogue, customer_uuid);
     const issuedBills = await issueFinalBills(tx, ctx, customer_uuid);
     return {
       invoices: issuedBills.map(({ reference, number, month, bill, remaining_cents }) => ({

@@ -1,7 +1,7 @@
 import { accessWithdrawn } from '#account/messages/access-withdrawn.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { findCustomerForOrder, querySubAccounts } from '#customers/server/queries.ts';
-import { revokeLoginOf } from '#identity/server/commands.ts';
+import { deletePasswordAndSessionsOf } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
@@ -16,7 +16,7 @@ export const runFinishAccessWithdrawal: JobHandler<typeof definition> = async (w
       (each) => each.customer_product_uuid === customer_product_uuid,
     );
     if (sub?.taken_away_at?.toISOString() !== taken_away_at) return;
-    await revokeLoginOf(tx, sub.sub_customer_uuid, ctx.now());
+    await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
     const msisdn = await findNumberOfLineInUse(tx, { customer_uuid, customer_product_uuid });
     const user = await findCustomerForOrder(tx, sub.sub_customer_uuid);
     if (msisdn === null || !user) return;

@@ -1,11 +1,11 @@
 import type { accountContract } from '#account/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type FinalBill = NonNullable<ReplyOf<(typeof accountContract)['GET /api/customer/final-bill']>['final_bill']>;
 
 /** Queries what the account would be billed if it ended now. Refetches at each visit, because it grows with the days and the use. */
 export const finalBillQuery = {
-  ...contractQueries<typeof accountContract>()('GET /api/customer/final-bill'),
+  ...createContractQueryBuilder<typeof accountContract>()('GET /api/customer/final-bill'),
   staleTime: 0,
 } as const;

@@ -12,7 +12,7 @@ import { EmailsNewView } from './EmailsNewView.tsx';
 import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
 import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
-import { useResend } from '#identity/web/parts/use-resend.ts';
+import { useResendConfirmation } from '#identity/web/parts/use-resend-confirmation.ts';
 
 const REFETCH_MS = 2000;
 const refetchInterval = (slice: CustomersSlice | undefined) =>
@@ -26,7 +26,7 @@ export function EmailsNewScreen() {
   const router = useRouter();
   const toast = useToast();
   const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
-  const resend = useResend({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
+  const resend = useResendConfirmation({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
   const [newAddress, setNewAddress] = useState<string | null>(null);
   const pendingAddress = email?.pending_address ?? null;
   if (pendingAddress !== null && pendingAddress !== newAddress) setNewAddress(pendingAddress);

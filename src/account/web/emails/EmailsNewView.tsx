@@ -10,7 +10,7 @@ import { findMailbox } from './mailbox.ts';
 import { EmailCodeForm } from '#identity/web/parts/EmailCodeForm.tsx';
 import { RefusedAddressNotice } from '#identity/web/parts/RefusedAddressNotice.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
-import type { Resend } from '#identity/web/parts/use-resend.ts';
+import type { Resend } from '#identity/web/parts/use-resend-confirmation.ts';
 import './emails.css';
 
 export type EmailsNewViewProps = {

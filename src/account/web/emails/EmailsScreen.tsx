@@ -13,7 +13,7 @@ import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
 import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
-import { useResend } from '#identity/web/parts/use-resend.ts';
+import { useResendConfirmation } from '#identity/web/parts/use-resend-confirmation.ts';
 
 /** Polls, because the link may be opened on another device. */
 const REFETCH_MS = 2000;
@@ -35,7 +35,10 @@ export function EmailsScreen() {
     isFetching,
     refetch,
   } = useSlice(selectEmail, { refetchInterval: refetchInterval });
-  const resend = useResend({ refused: currentEmail?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
+  const resend = useResendConfirmation({
+    refused: currentEmail?.refused ?? false,
+    onSent: () => clearEmailRefusal(queries),
+  });
   const isVerified = currentEmail !== undefined && isEmailVerified(currentEmail.status);
   useEffect(() => {
     if (!isVerified) return;

@@ -16,7 +16,7 @@ import { EmailCodeForm } from '#identity/web/parts/EmailCodeForm.tsx';
 import { RefusedAddressNotice } from '#identity/web/parts/RefusedAddressNotice.tsx';
 import { ResendButton, ResendNotice } from '#identity/web/parts/ResendButton.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
-import type { Resend } from '#identity/web/parts/use-resend.ts';
+import type { Resend } from '#identity/web/parts/use-resend-confirmation.ts';
 import './emails.css';
 
 export type EmailsViewProps = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useEffectEvent } from 'react';
 import { PHONE_CODE_LENGTH, PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
-import { focusWayOut } from '#platform/browser/way-out.ts';
+import { focusWayOutWhenRefused } from '#platform/browser/way-out.ts';
 import { deadCodes } from '#identity/rules/email-code.ts';
 import { LoginFrame, loginIntroId } from '#identity/web/parts/LoginFrame.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -64,7 +64,7 @@ export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }
       } catch (error) {
         // Selects the wrong code, so that typing replaces it.
         setTimeout(() => findCodeInput()?.select());
-        focusWayOut(error, deadCodes);
+        focusWayOutWhenRefused(error, deadCodes);
         throw error;
       }
       await onLoggedIn();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { type Moment, recentMoments } from '#account/rules/moments.ts';
+import { type Moment, recentActivationsAndPortIns } from '#account/rules/moments.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/seen-moments.ts';
@@ -27,7 +27,7 @@ export function Arrivals() {
   useEffect(() => {
     if (!session || moment !== null) return undefined;
     let isLeft = false;
-    void findUnseen(recentMoments(session.customer_product, serverNow()), session.customer.uuid).then(
+    void findUnseen(recentActivationsAndPortIns(session.customer_product, serverNow()), session.customer.uuid).then(
       (unseenMoment) => unseenMoment && !isLeft && !isScreenBusy() && setMoment(unseenMoment),
     );
     return () => {

@@ -1,4 +1,4 @@
-import type { JoinedMatter } from '#account/rules/join-blocked-bills.ts';
+import type { JoinedMatter } from '#account/rules/joined-matters-of-screen.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
 import { hasEndedContract, type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';

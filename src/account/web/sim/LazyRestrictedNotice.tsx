@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { RestrictedNoticeProps } from '#dunning/web/parts/RestrictedNotice.tsx';
 import type { Session } from '#account/contract.ts';
 import { loadStrings } from '#platform/browser/i18n.ts';
-import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
+import { servicesLostByNonpayment } from '#subscriptions/rules/services-lost-by-nonpayment.ts';
 
 /** Loaded lazily: only few customers need it. */
 const RestrictedNotice = lazy(async () => {
@@ -18,14 +18,14 @@ type LazyRestrictedNoticeProps = { sim: Sim; lost: BillLoss } & Pick<RestrictedN
 type BillLoss = { loss: 'outgoing' | 'all'; loss_since: string };
 
 /** Which services of the SIM an unpaid bill has restricted, and since which day; null when none has, and after its contract has ended. */
-export const lossByBill = (sim: Sim): BillLoss | null => {
-  const billLoss = sim.state === 'deactivated' ? null : unpaidLoss(sim);
+export const restrictionByUnpaidBill = (sim: Sim): BillLoss | null => {
+  const billLoss = sim.state === 'deactivated' ? null : servicesLostByNonpayment(sim);
   return billLoss && billLoss.loss !== 'month' ? { ...billLoss, loss: billLoss.loss } : null;
 };
 
-/** `lossByBill`, when nothing else keeps the SIM from working; else null. */
-export const lossByBillOnly = (sim: Sim): BillLoss | null =>
-  sim.state === 'active' || sim.state === 'suspended' ? lossByBill(sim) : null;
+/** `restrictionByUnpaidBill`, when nothing else keeps the SIM from working; else null. */
+export const restrictionByUnpaidBillOnly = (sim: Sim): BillLoss | null =>
+  sim.state === 'active' || sim.state === 'suspended' ? restrictionByUnpaidBill(sim) : null;
 
 /** Notice about the services of the SIM that an unpaid bill has restricted. */
 export function LazyRestrictedNotice({ sim, lost, ...viewer }: LazyRestrictedNoticeProps) {

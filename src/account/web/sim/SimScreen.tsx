@@ -17,7 +17,7 @@ import { LazySwapNotice } from '../LazySwapNotice.tsx';
 import { LazyBlockSwitch } from '#swap/web/parts/LazyBlockSwitch.tsx';
 import { LazyBarringStatus } from './LazyBarringStatus.tsx';
 import { SimRowGroups } from './SimRowGroups.tsx';
-import { LazyRestrictedNotice, lossByBill, lossByBillOnly } from './LazyRestrictedNotice.tsx';
+import { LazyRestrictedNotice, restrictionByUnpaidBill, restrictionByUnpaidBillOnly } from './LazyRestrictedNotice.tsx';
 import './sim.css';
 
 /** Details of one SIM, with links to its changes. */
@@ -51,9 +51,9 @@ type SimContentProps = { product: Session['customer_product'][number]; isMainAcc
 function SimContent({ product, isMainAccount }: SimContentProps) {
   const subscriptionsTexts = useTexts('subscriptions');
   const lines = { product, isMainAccount };
-  const billLoss = lossByBill(product);
+  const billLoss = restrictionByUnpaidBill(product);
   // A SIM that is also blocked shows both notices.
-  const isOnlyUnpaid = lossByBillOnly(product) !== null;
+  const isOnlyUnpaid = restrictionByUnpaidBillOnly(product) !== null;
   return (
     <>
       <div className="stack g6">

@@ -16,7 +16,7 @@ import type { ProductWithNumber } from '#porting/contract.ts';
 import { PortOutRow } from '#porting/web/parts/PortOutRow.tsx';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
 import { formatIccid } from '#subscriptions/rules/iccid.ts';
-import { type ServiceName, unusualServices } from '#subscriptions/rules/line-changes.ts';
+import { type ServiceName, nonDefaultServices } from '#subscriptions/rules/line-changes.ts';
 import { swapPaths } from '#swap/paths.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { LimitRow } from '#subscriptions/web/parts/LimitRow.tsx';
@@ -118,7 +118,7 @@ function addonsText({ product: { addons }, t }: RowContext) {
 function servicesText({ product: { services }, t, nameOf }: RowContext) {
   if (services.some(({ pending }) => pending)) return t('servicesChanging');
   if (services.some(({ failed }) => failed)) return t('servicesFailed');
-  const { off, on } = unusualServices(services);
+  const { off, on } = nonDefaultServices(services);
   const toParams = (serviceNames: readonly ServiceName[]) => ({
     services: serviceNames.map(nameOf).join(', '),
   });

@@ -4,7 +4,7 @@ import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 /** Adds a passkey for the customer of a browser, whose address it confirms first. */
-export const addTestPasskey = async (product: TestApp, browser: TestBrowser): Promise<SoftwarePasskey> => {
+export const confirmEmailAndAddPasskey = async (product: TestApp, browser: TestBrowser): Promise<SoftwarePasskey> => {
   await confirmEmailInDatabase(product, browser.customer ?? '');
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options: AnyJson = await browser.callEndpoint('POST /api/customer/passkey/add/start');
@@ -22,7 +22,7 @@ export const startPasskeyChallenge = async (
 
 /** Calls all passkey endpoints, from creation to deletion. */
 export const exercisePasskey = async (product: TestApp, browser: TestBrowser): Promise<void> => {
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   const passkey = key.use(await startPasskeyChallenge(browser, 'prove'));
   await browser.post('/api/customer/step-up', { by: 'passkey', passkey });
   await browser.get('/api/customer/passkey/list');

@@ -7,8 +7,8 @@ export const fetchMessagesAsText = async (product: TestApp, email: string): Prom
 };
 
 /** The token of the newest password reset link for an address that is not in `before`. */
-export const waitForResetToken = (product: TestApp, email: string, ...before: string[]): Promise<string> =>
+export const waitForResetToken = (product: TestApp, email: string, ...knownTokens: string[]): Promise<string> =>
   product.waitFor(async () => {
     const mail = await fetchMessagesAsText(product, email);
-    return mail.match(/(?<=\/create-password-new\?token=)[\w-]{43}/g)?.find((token) => !before.includes(token));
+    return mail.match(/(?<=\/create-password-new\?token=)[\w-]{43}/g)?.find((token) => !knownTokens.includes(token));
   });

@@ -3,7 +3,7 @@ import type { TestApp } from '#app/testing/product/test-app.ts';
 import { insertMandate, upsertPaymentProfile } from '#payments/server/payments.store.ts';
 
 /** Lets a customer pay by direct debit. The holder is unique, so that the bank can be controlled for one customer. */
-export const insertValidMandate = async (
+export const insertMandateWithPaymentProfile = async (
   product: TestApp,
   customer_uuid: string,
   { agreed_at = product.clock.now(), proved = true }: { agreed_at?: Date; proved?: boolean } = {},

@@ -41,7 +41,11 @@ export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string
 };
 
 /** Adds an open link "this was not me" that was sent to `email` now. */
-export const insertStopLink = async ({ db, clock }: Product, customer_uuid: string, email: string): Promise<void> => {
+export const insertRevocationLink = async (
+  { db, clock }: Product,
+  customer_uuid: string,
+  email: string,
+): Promise<void> => {
   const [token_hash, created_at] = [randomUUID(), clock.now()];
   const expires_at = addSeconds(created_at, 3600);
   await db.write

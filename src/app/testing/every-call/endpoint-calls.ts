@@ -68,7 +68,10 @@ export const createSignedInBrowser = async (
 };
 
 /** A signed-in sub-account of a customer. */
-export const createSubAccountBrowser = async (product: TestApp, owner_customer_uuid: string): Promise<TestBrowser> => {
+export const createSubAccountWithBrowser = async (
+  product: TestApp,
+  owner_customer_uuid: string,
+): Promise<TestBrowser> => {
   const customer_uuid = randomUUID();
   const values = { customer_uuid, owner_customer_uuid, type: 1, language: 'en', time_zone: 'Europe/Brussels' } as const;
   await product.db.tx((tx) => createCustomer(tx, { ...values, now: product.clock.now() }));
@@ -76,7 +79,7 @@ export const createSubAccountBrowser = async (product: TestApp, owner_customer_u
 };
 
 /** Sends a call. When a rate limit refuses it, the limits are reset and it is sent again, because they have tests of their own. */
-export const sendCall = async (
+export const sendCallPastRateLimits = async (
   product: TestApp,
   browser: TestBrowser,
   { method, path, entry }: EndpointCall,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { queryOpenDisputes } from '#dunning/server/claims/disputes.store.ts';
-import { resolveDispute, syncRestrictions, writeOffInvoice } from '#dunning/server/jobs.ts';
+import { rejectOrCreditDispute, syncRestrictionsAndEndContracts, writeOffInvoice } from '#dunning/server/jobs.ts';
 import { customer } from '#customers/server/tables.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
@@ -43,7 +43,7 @@ const createBilledCustomer = async (product: TestApp, aside: Aside, { company = 
   });
   for (const each of months)
     await product.db.tx((tx) =>
-      issueBillOfAccount(tx, createTestJobContext(product, {} as never), customer_uuid, each),
+      issueBillAndEnqueueDelivery(tx, createTestJobContext(product, {} as never), customer_uuid, each),
     );
   return sim;
 };
@@ -71,8 +71,8 @@ const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: stri
   if (!dispute) throw new Error('no open dispute');
   const { dispute_uuid, invoice_uuid } = dispute;
   await product.db.tx(async (tx) => {
-    await product.queue.enqueue(tx, resolveDispute, { customer_uuid, dispute_uuid, credit_cents: null });
-    await product.queue.enqueue(tx, syncRestrictions, { customer_uuid });
+    await product.queue.enqueue(tx, rejectOrCreditDispute, { customer_uuid, dispute_uuid, credit_cents: null });
+    await product.queue.enqueue(tx, syncRestrictionsAndEndContracts, { customer_uuid });
     await product.queue.enqueue(tx, writeOffInvoice, { customer_uuid, invoice_uuid, proof: null });
   });
 };

@@ -9,8 +9,8 @@ import { parseLoginCode, waitForLoginSms, createTwoSims } from '../sims/active-s
 import { exerciseAddons } from '../sims/addons.ts';
 import { exercisePrepaid } from './exercise-prepaid.ts';
 import { exerciseDebitOfPayer } from '../customers/exercise-debit-of-payer.ts';
-import { createDraftOrder } from '../orders/draft-order.ts';
-import { createSubAccountBrowser } from './endpoint-calls.ts';
+import { registerCustomerWithDraftOrder } from '../orders/draft-order.ts';
+import { createSubAccountWithBrowser } from './endpoint-calls.ts';
 import { exerciseBills } from './exercise-bills.ts';
 import { exerciseBank } from './exercise-bank.ts';
 import { exerciseGreen } from './exercise-green.ts';
@@ -26,10 +26,10 @@ import {
 } from '../customers/new-customer.ts';
 import { exercisePasskey } from '../customers/passkey-calls.ts';
 import { exerciseSubAccountPassword } from './exercise-sub-account-password.ts';
-import { exerciseNetworkRecords } from '../sims/network-records.ts';
+import { exerciseUsageAndLocationEvents } from '../sims/network-records.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { createDraft } from '../orders/new-order.ts';
-import { orderSim, type OrderedSim } from '../orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim, type OrderedSim } from '../orders/ordered-sim.ts';
 import { exercisePlanChange } from './exercise-plan-change.ts';
 import { waitForResetToken } from '../customers/reset-link.ts';
 import { type SandboxControl, createSandboxControl } from '../product/sandbox-control.ts';
@@ -68,7 +68,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
   for (const path of ['customer/live', 'order/current', 'order/next-bill']) await browser.get(`/api/${path}`);
-  const sub = await aside(() => createSubAccountBrowser(product, uuid));
+  const sub = await aside(() => createSubAccountWithBrowser(product, uuid));
   await sub.get('/api/customer/session');
   await browser.get('/api/customer/consent/list');
   await browser.post('/api/customer/newsletter', { newsletter: true });
@@ -179,7 +179,7 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
   const operator_uuid = operators.find(({ name }) => name === 'Proximus')?.uuid;
   const request = { operator_uuid, subscription: 'prepaid', sim_number: '8932010000000001051', mandate: true };
   const withNumber = async (msisdn: string): Promise<OrderedSim> => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const { esim } = await readyEsim(product, sim);
     await world.install(esim?.activation_code);
     await sim.activate({ port_in: { ...request, msisdn } });
@@ -197,7 +197,7 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
 
 /** Orders that end otherwise: delivered, cancelled, withdrawn, paid and refunded, abandoned. */
 const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
-  const card = await orderSim(product, { type: 1 });
+  const card = await registerCustomerAndOrderSim(product, { type: 1 });
   const code = await product.waitFor(async () => (await card.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
   for (let step = 0; step < 4; step += 1)
@@ -205,15 +205,15 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await card.browser.post('/api/order/start-delivery', { order_uuid: card.order_uuid });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
 
-  const unsent = await orderSim(product, { type: 1 });
+  const unsent = await registerCustomerAndOrderSim(product, { type: 1 });
   await product.waitFor(async () => (await unsent.fetchSim()).orderProduct?.delivery);
   await unsent.browser.post('/api/order/cancel', { order_uuid: unsent.order_uuid });
 
-  const esim = await orderSim(product);
+  const esim = await registerCustomerAndOrderSim(product);
   await readyEsim(product, esim);
   await esim.browser.post('/api/order/cancel', { order_uuid: esim.order_uuid });
 
-  const brokenOff = await orderSim(product);
+  const brokenOff = await registerCustomerAndOrderSim(product);
   const { esim: profile, msisdn } = await readyEsim(product, brokenOff);
   await brokenOff.activate();
   await product.waitFor(async () => (await world.lines()).some((line) => line.msisdn === msisdn));
@@ -221,7 +221,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await product.waitFor(async () => (await brokenOff.fetchSim()).orderProduct?.state === 'activation_failed');
   await brokenOff.browser.post('/api/order/cancel', { order_uuid: brokenOff.order_uuid });
 
-  const orderedSim = await orderSim(product);
+  const orderedSim = await registerCustomerAndOrderSim(product);
   const { esim: ownEsim } = await readyEsim(product, orderedSim);
   await world.install(ownEsim?.activation_code);
   await orderedSim.activate();
@@ -242,7 +242,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
     return withdrawals[0]?.state === 'done';
   });
 
-  const draftOrder = await aside(() => createDraftOrder(product, 'private-prepaid-s', { type: 1 }));
+  const draftOrder = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 }));
   await draftOrder.accept();
   const { order_uuid } = draftOrder;
   for (const action of ['cancel', 'hold', 'pay']) {
@@ -258,13 +258,13 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   );
   await draftOrder.browser.post('/api/order/cancel', { order_uuid });
 
-  const forgotten = await aside(() => createDraftOrder(product, 'private-prepaid-s'));
+  const forgotten = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s'));
   await forgotten.accept();
 };
 
 /** Deletes the account of a customer with an active SIM. */
 const exerciseAccountDeletion = async (product: TestApp, world: SandboxControl): Promise<void> => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const { esim } = await readyEsim(product, sim);
   await world.install(esim?.activation_code);
   await sim.activate();
@@ -317,7 +317,7 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
   ]);
   // Last, because these advance the clock by days, after which the step-ups of the exercises above would no longer be recent.
   await exerciseHeldRequests(product, holder);
-  await exerciseNetworkRecords(product, world, aside);
+  await exerciseUsageAndLocationEvents(product, world, aside);
   await exerciseBank(product, aside);
   await exerciseBills(product, aside);
   await exerciseGreen(product, aside);

@@ -6,7 +6,7 @@ import examples from '../../../../db/forest/example-projects.json' with { type: 
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
-import { orderSim } from '../orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '../orders/ordered-sim.ts';
 import { activateOrderedSim, createActiveSim } from '../sims/active-sim.ts';
 import { fetchMessages, sandboxCall } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
@@ -36,7 +36,7 @@ const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> =>
   const { addons } = await getCatalogue(product.db);
   const addon_uuids = addons.flatMap((addon) => (addon.code === code ? [addon.uuid] : []));
   const { email } = await aside(() => createActiveSim(product, { addon_uuids }));
-  const later = await aside(() => orderSim(product, { addon_uuids, confirmed: 'before' }));
+  const later = await aside(() => registerCustomerAndOrderSim(product, { addon_uuids, confirmed: 'before' }));
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const file = join(folder, 'projects.json');
   const closed = examples.flatMap((each) => (each.code === code ? [{ ...each, closed_on: '2026-06-30' }] : []));

@@ -1,6 +1,6 @@
 import { sendTopUpRequest } from '#billing/server/jobs.ts';
 
-import { createPrepaidSim, completeTopUp } from '../sims/prepaid-sim.ts';
+import { createPrepaidSim, startAndPayTopUp } from '../sims/prepaid-sim.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
@@ -8,7 +8,7 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 /** Tops up a prepaid balance and reads it again. */
 export const exercisePrepaid = async (product: TestApp, aside: Aside): Promise<void> => {
   const { browser, line } = await aside(() => createPrepaidSim(product));
-  await completeTopUp(product, browser, line.uuid, 1);
+  await startAndPayTopUp(product, browser, line.uuid, 1);
   const { customer_uuid, order_product_uuid } = line;
   await product.db.tx((tx) => product.queue.enqueue(tx, sendTopUpRequest, { customer_uuid, order_product_uuid }));
   const query = { customer_product_uuid: line.uuid };

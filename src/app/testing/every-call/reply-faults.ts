@@ -15,7 +15,10 @@ const sentence = /^\P{Lu}*\p{Lu}.{4,}/u;
  * Returns the faults of a reply: a success must match the contract; a problem must be declared, have a sentence and
  * reveal no internals. Of the 5xx statuses only an outage is allowed.
  */
-export const findReplyFaults = ({ entry }: Pick<EndpointCall, 'entry'>, answer: TestReply<AnyJson>): string[] => {
+export const findProblemReplyFaults = (
+  { entry }: Pick<EndpointCall, 'entry'>,
+  answer: TestReply<AnyJson>,
+): string[] => {
   if (answer.status < 300) return [];
   const { code, detail, title, errors = [], ...otherFields } = answer.problem;
   const codes: Record<string, number> = { ...platformCodes, ...entry.refusals };

@@ -21,7 +21,7 @@ export type DraftOrder = Draft & {
  * A private customer with details, a confirmed address, online payment and a draft of some SIMs of one plan. With
  * several SIMs the customer has a direct debit mandate.
  */
-export const createDraftOrder = async (
+export const registerCustomerWithDraftOrder = async (
   product: TestApp,
   code: string,
   {

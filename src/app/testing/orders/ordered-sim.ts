@@ -66,7 +66,7 @@ export const buildOrderedSim = (
   return { ...order, fetchSim, activate, confirmEmail: () => confirmEmail(product, browser, email) };
 };
 
-export const orderSim = async (product: TestApp, options: SimOptions = {}): Promise<OrderedSim> => {
+export const registerCustomerAndOrderSim = async (product: TestApp, options: SimOptions = {}): Promise<OrderedSim> => {
   const { offer = usualOffer, type = 0, language = 'en', addon_uuids = [], confirmed = true } = options;
   const { browser, email } = await registerCustomer(product, { language, details: true });
   const { order_uuid, order_product } = await createDraft(browser, [{ offer, type, addon_uuids }]);

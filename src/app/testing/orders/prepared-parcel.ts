@@ -7,7 +7,7 @@ import { createTestJobContext } from '../product/job-context.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 /** Prepares the payload of the job that ships the cards of an order; the test runs the job. */
-export const prepareParcel = async (
+export const createUnsentParcel = async (
   product: TestApp,
   outside: Outside,
   { order_uuid, order_product }: Pick<DraftOrder, 'order_uuid' | 'order_product'>,

@@ -10,9 +10,9 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Moves the business clock past the 1st when a test of `days` days would cross it, because the bill cycle would change its SIMs during the test. */
-export const advancePastMonthEnd = async (product: TestApp, days: number): Promise<void> => {
+export const advancePastNearMonthEnd = async (product: TestApp, withinDays: number): Promise<void> => {
   const now = product.clock.now();
-  if (daysLeftInMonth(brusselsDate(now)) > days) return;
+  if (daysLeftInMonth(brusselsDate(now)) > withinDays) return;
   const seconds = Math.ceil((startOfNextMonth(now).getTime() - now.getTime()) / 1000) + 3600;
   await product.advanceClock(`PT${seconds}S`);
 };
@@ -21,7 +21,7 @@ export const advancePastMonthEnd = async (product: TestApp, days: number): Promi
  * Moves the business clock to the morning of the next 10th, so that no test depends on the day on which it runs: a journey that
  * waits some days reaches neither the end of a month nor that of a day by surprise.
  */
-export const advanceToMidMonth = async (product: TestApp): Promise<void> => {
+export const advanceToNextTenthOfMonth = async (product: TestApp): Promise<void> => {
   const now = product.clock.now();
   const today = brusselsDate(now);
   const month = today < withDay(today, 10) ? today : addMonths(today, 1);

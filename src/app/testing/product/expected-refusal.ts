@@ -3,9 +3,9 @@ const ofTheSchema: ReadonlySet<string> = new Set(['REQUIRED', 'INVALID', 'TOO_LO
 
 /** Expected status and code of a refusal with these field errors: 400 for schema errors, 422 for rule violations. */
 export const expectedRefusal = (
-  byField: Readonly<Record<string, string | undefined>>,
+  codesByField: Readonly<Record<string, string | undefined>>,
 ): [number, string | undefined] => {
-  const codes = [...new Set(Object.values(byField))];
+  const codes = [...new Set(Object.values(codesByField))];
   if (codes.some((code) => code === undefined || ofTheSchema.has(code))) return [400, 'INVALID_INPUT'];
   return [422, codes.length === 1 ? codes[0] : 'SEVERAL_FAULTS'];
 };

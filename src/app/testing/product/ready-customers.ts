@@ -29,11 +29,11 @@ export type ReadyState = {
 };
 
 /** The documents of the sandbox, with the address of the product that starts on them. */
-export const toDocumentsAt = (state: ReadyState, url: string): StoredDocument[] =>
-  state.documents.map((each) => ({ ...each, body: each.body.replaceAll(state.url, url) }));
+export const toSandboxDocumentsAt = (state: ReadyState, productUrl: string): StoredDocument[] =>
+  state.documents.map((each) => ({ ...each, body: each.body.replaceAll(state.url, productUrl) }));
 
 /** `hasMoved`: whether the clock of the product was moved, or the day has changed: then the customers are no longer as they were created, and none is handed out. */
-export const createReadyCustomers = (
+export const createReadyCustomerPool = (
   { db, url, clock }: Pick<TestApp, 'db' | 'url' | 'clock'>,
   customers: ReadyState['customers'] | undefined,
   hasMoved: () => boolean,

@@ -4,11 +4,11 @@ import { openPostgres } from '#platform/db/database.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Settings } from '#platform/settings.ts';
 import { createOutsidePorts } from '../../outside.ts';
-import { buildApplication } from '../../application.ts';
+import { startApplicationWithoutListening } from '../../application.ts';
 
 const settings = JSON.parse(process.env['SETTINGS'] ?? '{}') as Settings;
 const db = openPostgres(process.env['DATABASE_URL'] ?? '', 10);
-const { server } = await buildApplication({
+const { server } = await startApplicationWithoutListening({
   db,
   clock: systemClock(),
   outside: createOutsidePorts(settings),

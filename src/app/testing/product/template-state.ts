@@ -22,7 +22,7 @@ const soonSeconds = 300;
  * Reads the state in a copy of a template and deletes it. Moves the first timers ahead by the age of the template, because otherwise they would be due
  * in every copy, and each product would begin with their jobs.
  */
-export const consumeTemplateState = async <T>({ read, write }: Database): Promise<TemplateState<T>> => {
+export const consumeTemplateStateAndMoveTimers = async <T>({ read, write }: Database): Promise<TemplateState<T>> => {
   const [row] = await queryRows<{ value: string }>(read, sql`select value from template.state`);
   if (!row) throw new Error('the template says nothing about itself');
   await write.execute(sql`drop schema template cascade`);

@@ -7,18 +7,23 @@ import type { Database, OnStatement } from '#platform/db/database.ts';
 import { createLogger } from '#platform/log.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
-import { recordLegalEditions } from '#legal/server/commands.ts';
+import { recordChangedLegalEditions } from '#legal/server/commands.ts';
 import { legalEdition } from '#legal/server/tables.ts';
 import { payment } from '#payments/server/tables.ts';
 import { createTestDatabase, type TestContent, type TestDatabase } from '#platform/testing/test-database.ts';
 import { startSandbox, type Sandbox } from '../../../../sandbox/main.ts';
 import { createOutsidePorts } from '../../outside.ts';
-import { buildApplication, type Application } from '../../application.ts';
-import { parseSettings } from '../../settings.ts';
+import { startApplicationWithoutListening, type Application } from '../../application.ts';
+import { readAndValidateSettings } from '../../settings.ts';
 import type { Tracing } from '../../tracing.ts';
-import { createReadyCustomers, type ReadyCustomers, type ReadyState, toDocumentsAt } from './ready-customers.ts';
+import {
+  createReadyCustomerPool,
+  type ReadyCustomers,
+  type ReadyState,
+  toSandboxDocumentsAt,
+} from './ready-customers.ts';
 import { testStatementMark } from './recorded-statements.ts';
-import { insertTemplateState, consumeTemplateState } from './template-state.ts';
+import { insertTemplateState, consumeTemplateStateAndMoveTimers } from './template-state.ts';
 import { TestBrowser } from './test-browser.ts';
 
 export type TestApp = Application & {
@@ -61,7 +66,7 @@ type CreateReadyState = (product: TestApp) => Promise<ReadyState>;
 type Place = { port: number; sandbox: Pick<Sandbox, 'url' | 'smtpPort' | 'smppPort' | 'sftpPort'>; secret: string };
 
 const settingsAt = ({ port, sandbox, secret }: Place, overrides: TestAppOptions['settings'] = {}): Settings =>
-  parseSettings({
+  readAndValidateSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
     APP_URL: urlAt(port, overrides),
@@ -107,7 +112,7 @@ const firstStart = (): TestContent => ({
   fill: async (db) => {
     const nowhere = { url: 'http://127.0.0.1:9', smtpPort: 9, smppPort: 9, sftpPort: 9 };
     const settings = settingsAt({ port: 9, sandbox: nowhere, secret: randomUUID() });
-    const product = await buildApplication({
+    const product = await startApplicationWithoutListening({
       db,
       clock: systemClock(),
       outside: createOutsidePorts(settings),
@@ -171,8 +176,8 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
   const port = await freePort();
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
-  const { readyState } = isCopy ? await consumeTemplateState<{ readyState?: ReadyState }>(db) : {};
-  const documents = readyState ? toDocumentsAt(readyState, url) : [];
+  const { readyState } = isCopy ? await consumeTemplateStateAndMoveTimers<{ readyState?: ReadyState }>(db) : {};
+  const documents = readyState ? toSandboxDocumentsAt(readyState, url) : [];
   const sandbox = await startSandbox({ appUrl: url, secret, pace: 0.1, clockBeginsMs, documents });
   const settings = settingsAt(
     { port, sandbox, secret },
@@ -192,9 +197,9 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
       .update(payment)
       .set({ checkout_url: sql`replace(${payment.checkout_url}, ${readyState.sandbox_url}, ${sandbox.url})` });
     // The terms that these customers accepted were in force by then.
-    await recordLegalEditions(db, settings, new Date(readyState.begun_at));
+    await recordChangedLegalEditions(db, settings, new Date(readyState.begun_at));
   }
-  const product = await buildApplication({
+  const product = await startApplicationWithoutListening({
     db,
     clock: watchedClock,
     outside: createOutsidePorts(settings),
@@ -228,7 +233,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     clock: watchedClock,
     settings,
     sandbox,
-    readyCustomers: createReadyCustomers(
+    readyCustomers: createReadyCustomerPool(
       { db, url, clock },
       readyState?.customers,
       () => hasMoved || (readyState !== undefined && !isOfToday(readyState)),

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#platform/pure/language.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { createDraftOrder } from '../orders/draft-order.ts';
-import { buildOrderedSim, orderSim, usualOffer, type OrderedSim, type SimOptions } from '../orders/ordered-sim.ts';
+import { registerCustomerWithDraftOrder } from '../orders/draft-order.ts';
+import {
+  buildOrderedSim,
+  registerCustomerAndOrderSim,
+  usualOffer,
+  type OrderedSim,
+  type SimOptions,
+} from '../orders/ordered-sim.ts';
 import { testStatementMark } from '../product/recorded-statements.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
@@ -58,7 +64,7 @@ export const createActiveSim = async (
 ): Promise<OrderedSim & { line: CustomerProduct }> => {
   const readySim = isUsual(options) ? await product.readyCustomers.claim('postpaid') : null;
   if (readySim) return { ...buildOrderedSim(product, readySim), line: readySim.line };
-  const sim = await orderSim(product, { confirmed: 'before', ...options });
+  const sim = await registerCustomerAndOrderSim(product, { confirmed: 'before', ...options });
   return { ...sim, line: await activateOrderedSim(product, sim.browser, sim.order_product_uuid) };
 };
 
@@ -69,7 +75,7 @@ export const createTwoSims = async (
 ): Promise<{ browser: TestBrowser; email: string; ownSim: CustomerProduct; extraSim: CustomerProduct }> => {
   const readySims = language === 'en' ? await product.readyCustomers.claim('twoSims') : null;
   if (readySims) return readySims;
-  const { browser, email, order_product, accept } = await createDraftOrder(product, usualOffer, {
+  const { browser, email, order_product, accept } = await registerCustomerWithDraftOrder(product, usualOffer, {
     lines: 2,
     language,
   });
@@ -80,10 +86,10 @@ export const createTwoSims = async (
 };
 
 /** A new browser that logs in by phone number. */
-export const logInByNumber = async (product: TestApp, msisdn: string, nth = 1): Promise<TestBrowser> => {
+export const logInByNumber = async (product: TestApp, msisdn: string, sentCount = 1): Promise<TestBrowser> => {
   const browser = product.browser();
   await browser.callEndpoint('POST /api/customer/login/phone/start', { body: { msisdn } });
-  const otp = parseLoginCode(await waitForLoginSms(product, msisdn, nth));
+  const otp = parseLoginCode(await waitForLoginSms(product, msisdn, sentCount));
   browser.signIn({
     response: await browser.callEndpoint('POST /api/customer/login/phone/finish', { body: { msisdn, otp } }),
   });
@@ -91,10 +97,10 @@ export const logInByNumber = async (product: TestApp, msisdn: string, nth = 1): 
 };
 
 /** Text of the newest SMS with a login code, once `nth` were sent. */
-export const waitForLoginSms = (product: TestApp, msisdn: string, nth = 1): Promise<string> =>
+export const waitForLoginSms = (product: TestApp, msisdn: string, sentCount = 1): Promise<string> =>
   product.waitFor(async () => {
     const codes = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text));
-    return codes.length >= nth && codes[0]?.text;
+    return codes.length >= sentCount && codes[0]?.text;
   });
 
 export const parseLoginCode = (text: string): string => / #(\d{6})$/.exec(text)?.[1] ?? '';

@@ -7,7 +7,11 @@ import type { TestApp } from '../product/test-app.ts';
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Usage records of a past month, of the current month, and of an unknown SIM. */
-export const exerciseNetworkRecords = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
+export const exerciseUsageAndLocationEvents = async (
+  product: TestApp,
+  world: SandboxControl,
+  aside: Aside,
+): Promise<void> => {
   const [sim] = await aside(async () =>
     product.db.read
       .select({ imsi: simStock.imsi })

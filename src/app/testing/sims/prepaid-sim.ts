@@ -1,5 +1,5 @@
 import { activateOrderedSim } from './active-sim.ts';
-import { createDraftOrder } from '../orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '../orders/draft-order.ts';
 import { payAtProvider } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
 import type { TestApp } from '../product/test-app.ts';
@@ -12,7 +12,10 @@ export const createPrepaidSim = async (product: TestApp) => {
   const readySim = await product.readyCustomers.claim('prepaid');
   if (readySim)
     return { browser: readySim.browser, email: readySim.email, order_uuid: readySim.order_uuid, line: readySim.line };
-  const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+    product,
+    'private-prepaid-s',
+  );
   await accept();
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {
     body: { order_uuid, bank_method: 'card' },
@@ -33,13 +36,13 @@ export const startTopUp = (browser: TestBrowser, customer_product_uuid: string, 
   });
 
 /** The same, including the payment. */
-export const completeTopUp = async (
+export const startAndPayTopUp = async (
   product: TestApp,
   browser: TestBrowser,
-  uuid: string,
+  customer_product_uuid: string,
   amount: number,
 ): Promise<void> => {
   const before = (await fetchPrepaidBalance(browser))?.balance ?? 0;
-  await payAtProvider(product, (await startTopUp(browser, uuid, amount)).checkout_url);
+  await payAtProvider(product, (await startTopUp(browser, customer_product_uuid, amount)).checkout_url);
   await product.waitFor(async () => ((await fetchPrepaidBalance(browser))?.balance ?? 0) !== before);
 };

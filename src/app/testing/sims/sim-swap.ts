@@ -1,6 +1,6 @@
 import type { Iccid } from '#platform/pure/line-ids.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { findReservedSim, toEsimReply } from '#subscriptions/server/queries.ts';
+import { findSimOfAllocation, toEsimReply } from '#subscriptions/server/queries.ts';
 import type { SimSwap } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
 import { createSandboxControl } from '../product/sandbox-control.ts';
@@ -44,7 +44,7 @@ export const installSwapProfile = async (
   swap: SimSwap,
   installOptions: object = {},
 ): Promise<void> => {
-  const sim = await findReservedSim(product.db.read, swap.uuid);
+  const sim = await findSimOfAllocation(product.db.read, swap.uuid);
   await createSandboxControl(product).install(
     sim ? toEsimReply(sim, product.db.cipher)?.activation_code : '',
     installOptions,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createActiveSim } from './active-sim.ts';
 import type { AnyJson, TestBrowser } from '../product/test-browser.ts';
 import { startTestApp, type TestApp } from '../product/test-app.ts';
-import { readyCustomers } from './walk-ready-customers.ts';
+import { createReadyState } from './walk-ready-customers.ts';
 import { insertUsageRecords } from './usage-records.ts';
 
 /** A product with one active SIM and eight usage records around the day of 25 hours (end of summer time). */
@@ -19,7 +19,7 @@ export type UsageFixture = {
 export const setUpUsageFixture = (): UsageFixture => {
   const stage = {} as UsageFixture;
   beforeAll(async () => {
-    const product = await startTestApp({ readyCustomers });
+    const product = await startTestApp({ readyCustomers: createReadyState });
     const { browser, email, line } = await createActiveSim(product);
     const customer_product_uuid = line.uuid;
     const sim = { customer_uuid: browser.customer ?? '', customer_product_uuid };

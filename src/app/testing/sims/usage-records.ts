@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { runRepair } from '#sustainability/server/repair/run-repair.ts';
+import { runForestRepair } from '#sustainability/server/repair/run-forest-repair.ts';
 import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
 import type { TestApp } from '../product/test-app.ts';
@@ -33,13 +33,13 @@ const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 /** Sets the activation of a SIM back, so that records of earlier months are in its life. */
 export const setActivationBack = async (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  uuid: string,
+  customer_product_uuid: string,
   months: number,
 ): Promise<void> => {
   const activated_at = new Date(clock.now().getTime() - months * MONTH_MS);
-  await db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, uuid));
+  await db.write.update(customerProduct).set({ activated_at }).where(eq(customerProduct.uuid, customer_product_uuid));
 };
 
 /** Credits first months that began before a SIM existed, after `setActivationBack`. */
-export const addMissingCredits = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<unknown> =>
-  runRepair(db, () => clock.now());
+export const repairForest = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<unknown> =>
+  runForestRepair(db, () => clock.now());

@@ -32,7 +32,7 @@ const repeat = <T>(times: number, make: () => Promise<T>): Promise<T[]> =>
  * The option `ready` of a product: customers with active SIMs, who order at a running product as in tests, with all that its
  * sandbox stores.
  */
-export const readyCustomers = async (product: TestApp): Promise<ReadyState> => {
+export const createReadyState = async (product: TestApp): Promise<ReadyState> => {
   const begun_at = Date.now();
   // At the same time, since a walk mostly waits.
   const [postpaid, prepaid, twoSims] = await Promise.all([

@@ -54,7 +54,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
  * Returns tables that are neither declared as personal nor listed as non-personal, and listed tables that do not
  * exist.
  */
-export const findUnclassifiedTables = (
+export const findPersonalTableFaults = (
   modules: readonly Readonly<Record<string, unknown>>[],
   personal: readonly PersonalTable[],
 ): string[] => {

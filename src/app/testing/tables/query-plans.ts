@@ -77,8 +77,10 @@ const foundBy = (statements: readonly PlannedStatement[], look: (plan: Plan) => 
   });
 
 /** Statements that scan a whole table among those that grow. */
-export const findFullScans = (statements: readonly PlannedStatement[], grows: ReadonlySet<string>): UnwantedRead[] =>
-  foundBy(statements, (plan) => fullScansOf(plan, grows));
+export const findFullScans = (
+  statements: readonly PlannedStatement[],
+  growingTables: ReadonlySet<string>,
+): UnwantedRead[] => foundBy(statements, (plan) => fullScansOf(plan, growingTables));
 
 /**
  * Tables that a plan reads without a condition on the customer. In a join on the customer column, a condition on one
@@ -95,5 +97,5 @@ const withoutCustomer = (plan: Plan, spread: ReadonlySet<string>): string[] => {
 /** Statements that read customer tables without a condition on the customer, which could not be routed to one shard. */
 export const findUnroutedStatements = (
   statements: readonly PlannedStatement[],
-  spread: ReadonlySet<string>,
-): UnwantedRead[] => foundBy(statements, (plan) => withoutCustomer(plan, spread));
+  shardedTables: ReadonlySet<string>,
+): UnwantedRead[] => foundBy(statements, (plan) => withoutCustomer(plan, shardedTables));

@@ -23,7 +23,7 @@ const collect = ({ keys, words }: Found, table: string, row: Readonly<Record<str
 };
 
 /** Keys and codes of the exported data of all customers of a product that a screen in some language has no words for. */
-export const findUnnamedData = async (product: TestApp): Promise<string[]> => {
+export const findExportedDataWithoutTexts = async (product: TestApp): Promise<string[]> => {
   const dataNames: Found = { keys: new Map(), words: new Map() };
   const customers = await product.db.read.select({ uuid: customer.customer_uuid }).from(customer);
   for (const part of personalTables)

@@ -17,7 +17,7 @@ import type { Bucket } from '#subscriptions/rules/bucket.ts';
 import { isContractWithdrawn } from '#subscriptions/rules/agreed-price.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { type BillableLine, queryAgreedPrices, queryBillableLines } from '#subscriptions/server/queries.ts';
-import { queryUsageMonths } from '#usage/server/queries.ts';
+import { queryClosedUsageMonths } from '#usage/server/queries.ts';
 import { billedMonth, customerCredit, customerInvoice, pendingCharge } from '../tables.ts';
 import { toBilledSim } from './billed-sims.ts';
 
@@ -65,7 +65,7 @@ export const queryAccountFacts = async (
   const firstLateMonth = addMonths(month, -LATE_MONTHS);
   const billableLines = await queryBillableLines(tx, customer_uuids, startOfBusinessDay(month));
   const prices = await queryAgreedPrices(tx, customer_uuids);
-  const usageMonths = await queryUsageMonths(tx, customer_uuids, firstLateMonth);
+  const usageMonths = await queryClosedUsageMonths(tx, customer_uuids, firstLateMonth);
   const billedMonths = await tx
     .select()
     .from(billedMonth)
@@ -131,7 +131,11 @@ export const queryAccountFacts = async (
 };
 
 /** Cents of the credit of a customer that can be paid back (`creditToPayOut`). `to_use`: what bills are about to use of it. */
-export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_use = 0): Promise<Cents> => {
+export const queryCreditToPayOut = async (
+  q: Reader,
+  customer_uuid: string,
+  needed_for_bills_cents = 0,
+): Promise<Cents> => {
   const rows = await q
     .select({ kind: customerCredit.kind, cents: sum(customerCredit.amount_cents).mapWith(Number) })
     .from(customerCredit)
@@ -139,7 +143,7 @@ export const queryCreditToPayOut = async (q: Reader, customer_uuid: string, to_u
     .groupBy(customerCredit.kind);
   const centsOf = (kind: CreditKind): Cents => rows.find((row) => row.kind === kind)?.cents ?? 0;
   const credit = rows.reduce((total, { cents }) => total + (cents ?? 0), 0);
-  return creditToPayOut(credit - to_use, centsOf('referral'), to_use - centsOf('used'));
+  return creditToPayOut(credit - needed_for_bills_cents, centsOf('referral'), needed_for_bills_cents - centsOf('used'));
 };
 
 /** The unpaid sum per customer of invoices that were due before an instant; customers who owe nothing are absent. One statement. */

@@ -19,7 +19,7 @@ export const queryUnfinishedBillRuns = (q: Reader): Promise<BillRunRow[]> =>
   q.select().from(billRun).where(isNull(billRun.ended_at)).orderBy(asc(billRun.month), asc(billRun.part));
 
 /** Inserts the run of a month, in parts by ranges of customers. Returns those that did not exist. */
-export const insertBillRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<number[]> => {
+export const insertBillRunParts = async (tx: Tx, month: BusinessDate, now: Date): Promise<number[]> => {
   const [existingPart] = await tx.select({ part: billRun.part }).from(billRun).where(eq(billRun.month, month)).limit(1);
   if (existingPart) return [];
   const ranges = await queryCustomerRanges(tx);

@@ -5,7 +5,7 @@ import type { Language } from '#platform/pure/language.ts';
 import {
   agreedCents,
   type AgreedPrice,
-  planPriceInPeriod,
+  lastPlanPriceInPeriod,
   promoDiscount,
   shippingCents,
   withdrawnPlanPriceInPeriod,
@@ -26,7 +26,7 @@ export const toBilledSim = (
   const active_from = brusselsDate(line.activated_at);
   const ended_on = line.ended_at && brusselsDate(line.ended_at);
   const service = servicePeriod({ active_from, ended_on }, first);
-  const agreedPrice = planPriceInPeriod(prices, service);
+  const agreedPrice = lastPlanPriceInPeriod(prices, service);
   const withdrawn = withdrawnPlanPriceInPeriod(prices, service);
   const toPlan = (price: AgreedPrice | undefined) => {
     const uuid = price?.offer_uuid ?? line.offer_uuid;

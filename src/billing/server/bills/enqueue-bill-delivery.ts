@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueEInvoices } from '../e-invoices/enqueue-e-invoices.ts';
-import type { BillContext, IssuedBill } from './issue-bills.ts';
+import type { BillContext, IssuedBill } from './issue-bills-and-schedule-debits.ts';
 
 /** The bills of companies that have something to invoice: each is sent as an e-invoice. */
 const eInvoicesOf = (bills: readonly IssuedBill[]) =>

@@ -4,8 +4,8 @@ import { type Bill, type BillFacts, composeBills } from '#billing/rules/bill.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { queryAccountFacts } from './bill-facts.ts';
-import { issueBillOfAccount } from './issue-bill-of-account.ts';
-import type { BillContext, IssuedBill } from './issue-bills.ts';
+import { issueBillAndEnqueueDelivery } from './issue-bill-and-enqueue-delivery.ts';
+import type { BillContext, IssuedBill } from './issue-bills-and-schedule-debits.ts';
 
 /** A bill that an account gets when it ends. */
 export type FinalBill = { month: BusinessDate; bill: Bill };
@@ -14,7 +14,7 @@ export type FinalBill = { month: BusinessDate; bill: Bill };
  * Bills of an account if it ended now: its unbilled months until today, each a bill, the oldest first. Empty when nothing is left
  * to bill, as for prepaid SIMs. Changes nothing.
  */
-export const queryFinalBills = async (
+export const queryFinalBillsIfEndedNow = async (
   q: Reader,
   db: Database,
   customer_uuid: string,
@@ -43,7 +43,7 @@ export const issueFinalBills = async (
   const billContext = { ...ctx, cipher: ctx.db.cipher };
   const issuedBills: (IssuedBill & { month: BusinessDate })[] = [];
   for (const month of finalBillMonths(brusselsDate(ctx.now()))) {
-    const bill = await issueBillOfAccount(tx, billContext, customer_uuid, month);
+    const bill = await issueBillAndEnqueueDelivery(tx, billContext, customer_uuid, month);
     if (bill) issuedBills.push({ ...bill, month });
   }
   return issuedBills;

@@ -5,7 +5,7 @@ import { billReference } from '#billing/rules/structured-communication.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
-import { allocateDocumentNumbers } from '#documents/server/commands.ts';
+import { lockNextDocumentNumber } from '#documents/server/commands.ts';
 import { invoiceJournalEntry } from '#billing/rules/bill-postings.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -15,7 +15,7 @@ import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { customerInvoice, invoiceReference } from '../tables.ts';
-import { freezeDocument } from './freeze-document.ts';
+import { insertDocumentAndEnqueueEInvoice } from './insert-document-and-enqueue-e-invoice.ts';
 
 type SettlementContext = Pick<EventContext, 'queue' | 'now' | 'newId'> & { settings: Settings };
 
@@ -56,13 +56,13 @@ export const issueSettlementInvoice = async (
   const lines = toLinesInBasis([line], basis);
   const totals = computeBillTotals(lines, basis);
   const year = issued_on.slice(0, 4);
-  const sequence = await allocateDocumentNumbers(tx, year, 1);
+  const sequence = await lockNextDocumentNumber(tx, year, 1);
   const number = formatDocumentNumber(year, sequence);
   const reference = billReference(year, sequence);
   const [invoice_uuid, document_uuid] = [ctx.newId(), ctx.newId()];
   const credit_used_cents = Math.min(credit_cents, totals.gross_cents);
   const remaining_cents = totals.gross_cents - credit_used_cents;
-  await freezeDocument(tx, ctx, party, document_uuid, {
+  await insertDocumentAndEnqueueEInvoice(tx, ctx, party, document_uuid, {
     kind: 'invoice',
     number,
     corrects: null,

@@ -1,5 +1,5 @@
 import type { BillDocument, BillLine, BillParty, BillUsage } from '#billing/rules/bill-document.ts';
-import { computeSettlement, groupLinesBySim, type Settlement } from '#billing/rules/bill-document-view.ts';
+import { resolveDocumentPayment, groupLinesBySim, type Settlement } from '#billing/rules/bill-document-view.ts';
 import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import { buildEpcPayload } from '#billing/rules/epc-qr.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
@@ -49,7 +49,7 @@ const compactSellerLines = (document: BillDocument, t: T): string[] => {
     `${street}, ${town}`,
     ...numbers,
     seller.register,
-    ...(computeSettlement(document).kind === 'transfer' ? [] : accountLines(document, t)),
+    ...(resolveDocumentPayment(document).kind === 'transfer' ? [] : accountLines(document, t)),
     [...(seller.email ? [seller.email] : []), seller.phone].join(', '),
   ];
 };
@@ -86,7 +86,7 @@ type Panel = {
 
 const buildPanel = (document: BillDocument, { app_url }: BillPresentation, t: T, format: Format): Panel => {
   const { seller, due_on, totals } = document;
-  const settlement: Settlement = computeSettlement(document);
+  const settlement: Settlement = resolveDocumentPayment(document);
   const money = (cents: Cents) => format.money(centsToEuro(cents));
   switch (settlement.kind) {
     case 'nothing':

@@ -3,7 +3,7 @@ import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { rateLimitKey, throttleUses } from '#platform/http/rate-limits.ts';
-import { checkEInvoice } from '../jobs.ts';
+import { pollEInvoice } from '../jobs.ts';
 import { findEInvoiceByProviderId } from './e-invoices.store.ts';
 
 /** Limit for one document: each event fetches it from the access point. */
@@ -20,6 +20,6 @@ export const eInvoicingWebhook: Handler<BillingContract, 'POST /api/webhook/e-in
   const { customer_uuid, document_uuid } = delivery;
   const key = rateLimitKey('e-invoice told', 'id', document_uuid);
   await throttleUses(ctx.db, [{ ...webhookLimit, key }], ctx.now());
-  await ctx.db.tx((tx) => ctx.queue.enqueue(tx, checkEInvoice, { customer_uuid, document_uuid, once: true }));
+  await ctx.db.tx((tx) => ctx.queue.enqueue(tx, pollEInvoice, { customer_uuid, document_uuid, once: true }));
   return {};
 };

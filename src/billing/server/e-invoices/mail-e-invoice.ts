@@ -1,5 +1,5 @@
 import { invoiceByMailMessage } from '#billing/messages/invoice-by-mail.ts';
-import { mailReason } from '#billing/rules/e-invoice-state.ts';
+import { reasonToMailPdf } from '#billing/rules/e-invoice-state.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
@@ -12,7 +12,7 @@ export const mailEInvoiceIfNeeded = async (
   delivery: EInvoiceDelivery,
   isOverdue: boolean,
 ): Promise<void> => {
-  const reason = mailReason(delivery.state, isOverdue);
+  const reason = reasonToMailPdf(delivery.state, isOverdue);
   if (reason === null || delivery.mailed_at !== null) return;
   const { customer_uuid, document_uuid } = delivery;
   const { data, language } = await getFrozenDocument(tx, delivery);

@@ -1,7 +1,7 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, implementExtension } from '#platform/subscribers.ts';
@@ -13,7 +13,7 @@ import {
   queryInvoicePayments,
 } from '../invoices.store.ts';
 import { cancelDebitOfInvoice } from './cancel-debit.ts';
-import { postAppliedPayments } from './post-applied-payments.ts';
+import { postAppliedPaymentsAndCreditSurplus } from './post-applied-payments-and-credit-surplus.ts';
 import { publishInvoiceReduced } from './publish-invoice-change.ts';
 
 type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
@@ -60,7 +60,7 @@ const applyPaid = async (
     if (remaining_cents === 0) await cancelDebitOfInvoice(tx, row, { now, paid_by: payment_uuid });
     await publishInvoiceReduced(tx, ctx, { ...row, before_cents: row.remaining_cents, remaining_cents });
   }
-  await postAppliedPayments(tx, [{ customer_uuid, payment_uuid, allocations, overpaid_cents }], now);
+  await postAppliedPaymentsAndCreditSurplus(tx, [{ customer_uuid, payment_uuid, allocations, overpaid_cents }], now);
 };
 
 /** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */
@@ -80,7 +80,7 @@ export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoi
   for (const row of invoices)
     await applyInvoiceEvent(tx, row, isRefused ? 'payment_refused' : 'payment_abandoned', { debit_on: null });
   // A payer who has died gets no mail. Their mandate has ended before this outcome is applied, so the death is known here.
-  const isOfDeadPayer = update.bank_method === 'debit' && (await hasPayerDied(tx, update.customer_uuid));
+  const isOfDeadPayer = update.bank_method === 'debit' && (await isPayerDeathUnresolved(tx, update.customer_uuid));
   if (isRefused && !isOfDeadPayer) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'invoice' });
   return null;
 });

@@ -1,16 +1,16 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
 import { invoiceSettled } from '#billing/events.ts';
 import { applyTransfers, lockTransferSubjects } from '#payments/events.ts';
-import { querySubjectsWithCollection } from '#payments/server/queries.ts';
+import { querySubjectsWithOpenCollection } from '#payments/server/queries.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { implementExtension } from '#platform/subscribers.ts';
 import {
   insertAppliedPayments,
   lockInvoicesOfCustomers,
   queryInvoiceKeysByReference,
-  updateSettledInvoices,
+  updateInvoicesToPaid,
 } from '../invoices.store.ts';
-import { postAppliedPayments } from './post-applied-payments.ts';
+import { postAppliedPaymentsAndCreditSurplus } from './post-applied-payments-and-credit-surplus.ts';
 
 /**
  * Locks the invoices of transfers that can be applied together: those that their transfer pays in full, and those that are paid already, where the
@@ -28,7 +28,7 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
   // When two transfers name the same invoice, the second is applied alone.
   const byInvoice = new Map(invoiceTransfers.toReversed().map((each) => [each.invoice_uuid, each]));
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
-  const withCollection = await querySubjectsWithCollection(
+  const withCollection = await querySubjectsWithOpenCollection(
     tx,
     rows.map(({ customer_uuid, invoice_uuid }) => ({ customer_uuid, subject_uuid: invoice_uuid })),
   );
@@ -58,7 +58,7 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
   const settledInvoices = appliedPayments.flatMap(({ row, payment_uuid, allocations }) =>
     allocations.map(({ cents }) => ({ row, payment_uuid, cents })),
   );
-  await updateSettledInvoices(
+  await updateInvoicesToPaid(
     tx,
     settledInvoices.map(({ row }) => row),
     now,
@@ -84,5 +84,5 @@ export const applyInvoiceTransfers = implementExtension(applyTransfers, 'invoice
         at: toIso(now),
       })),
     });
-  await postAppliedPayments(tx, appliedPayments, now);
+  await postAppliedPaymentsAndCreditSurplus(tx, appliedPayments, now);
 });

@@ -2,9 +2,9 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
-import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
+import { lockBillingOfAccounts } from '../bills/issue-bills-and-schedule-debits.ts';
 import { billedMonth } from '../tables.ts';
-import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
+import { type CreditContext, issueAndSendCreditNote } from './issue-and-send-credit-note.ts';
 import { type AddonType, CONTRIBUTION_ADDON, isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 type OfSim = { customer_uuid: string; customer_product_uuid: string };
@@ -31,7 +31,7 @@ const queryBilledSince = (
  * Issues a credit note for each billed month of carbon removal or a contribution that its customer withdrew from: they are charged in full, and
  * credited in full. An add-on that is charged by days was used on all its billed days, so nothing of it is credited. Repeated calls have no effect.
  */
-export const creditBilledAddon = async (
+export const issueCreditNotesForAddon = async (
   tx: Tx,
   ctx: CreditContext,
   {
@@ -53,12 +53,12 @@ export const creditBilledAddon = async (
 ): Promise<void> => {
   if (isChargedByDays(type)) return;
   // Keeps a bill with this add-on from being issued meanwhile.
-  await lockBillsOfAccounts(tx, [sim.customer_uuid]);
+  await lockBillingOfAccounts(tx, [sim.customer_uuid]);
   const kind = type === CONTRIBUTION_ADDON ? 'contribution' : 'carbon_addon';
   for (const { invoice_uuid } of await queryBilledSince(tx, sim, first_month)) {
     const { customer_uuid } = sim;
     const noteKey = `${kind === 'contribution' ? 'contribution ' : ''}${addon_uuid}`;
-    await issueCreditNote(tx, ctx, {
+    await issueAndSendCreditNote(tx, ctx, {
       customer_uuid,
       invoice_uuid,
       cause_key: noteKey,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { customerInvoice } from '../tables.ts';
-import { type CreditContext, issueCreditNote } from './issue-credit-note.ts';
+import { type CreditContext, issueAndSendCreditNote } from './issue-and-send-credit-note.ts';
 
 type ShippingCredit = {
   customer_uuid: string;
@@ -17,7 +17,7 @@ type ShippingCredit = {
  * Issues the credit note for shipping that was paid with an order and is refunded: the only supply on its invoice, since its months are
  * advances. The refund itself is made by the caller. Repeated calls and orders without shipping have no effect.
  */
-export const creditShippingOfOrder = async (
+export const issueCreditNoteForShipping = async (
   tx: Tx,
   ctx: CreditContext,
   { customer_uuid, order_uuid, cause_key, gross_cents = Number.MAX_SAFE_INTEGER }: ShippingCredit,
@@ -28,7 +28,7 @@ export const creditShippingOfOrder = async (
     .from(customerInvoice)
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, order_uuid)));
   if (!invoice) return;
-  await issueCreditNote(tx, ctx, {
+  await issueAndSendCreditNote(tx, ctx, {
     customer_uuid,
     ...invoice,
     cause_key,

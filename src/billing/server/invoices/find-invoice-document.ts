@@ -40,5 +40,5 @@ export const findInvoiceDocument = async (
 };
 
 /** Name of a downloaded document. */
-export const documentFileName = ({ kind, number }: FrozenBill, extension: string): string =>
+export const documentFileNameParameter = ({ kind, number }: FrozenBill, extension: string): string =>
   `filename="${kind.replaceAll('_', '-')}-${number}.${extension}"`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessDetails } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { insertUsageRecords } from '#app/testing/sims/usage-records.ts';
 import { customer } from '#customers/server/tables.ts';
@@ -13,11 +13,11 @@ import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
 import { usageMonth } from '#usage/server/tables.ts';
-import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '../bills/issue-bill-and-enqueue-delivery.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 }, 300_000);
 afterAll(() => product.stop());
 
@@ -63,7 +63,7 @@ const createBills = async ({ isCompany = false, hasRecords = true } = {}) => {
       })),
     );
   const ctx = createTestJobContext(product, {} as never);
-  for (const each of [before, month]) await db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, each));
+  for (const each of [before, month]) await db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx, customer_uuid, each));
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const referenceNumber = items.find((item) => item.month === month.slice(0, 7))?.referenceNumber ?? '';
   return browser.callEndpoint('GET /api/customer/invoice/details', { query: { referenceNumber } });

@@ -4,7 +4,7 @@ import { type BillChange, compareBills } from '#billing/rules/bill-change.ts';
 import type { BillDocument, BillLine } from '#billing/rules/bill-document.ts';
 import { hasReceipt, receiptPath } from '#billing/rules/payment-receipt.ts';
 import { compareUsage } from '#billing/rules/usage-change.ts';
-import { findPaymentOfOrder, queryPayments } from '#payments/server/queries.ts';
+import { findPaidPaymentOfOrder, queryPayments } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
@@ -127,7 +127,7 @@ const queryPaymentOfOrder = async (
   q: Reader,
   { customer_uuid, order_uuid, document_uuid }: InvoiceRow,
 ): Promise<PaymentReply[]> => {
-  const payment = order_uuid === null ? null : await findPaymentOfOrder(q, { customer_uuid, order_uuid });
+  const payment = order_uuid === null ? null : await findPaidPaymentOfOrder(q, { customer_uuid, order_uuid });
   if (!payment) return [];
   const { payment_uuid, bank_method: method, outcome, amount_cents, charged_back_cents, settled_at } = payment;
   // An order with an invoice document gets no receipt: the document proves the payment.

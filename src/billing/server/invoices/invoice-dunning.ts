@@ -95,7 +95,7 @@ export const queryOverdueInvoices = (
 };
 
 /** The unpaid sum of invoices that were due before an instant, without disputed sums. */
-export const queryOverdueCents = async (
+export const queryUndisputedOverdueCents = async (
   q: Reader,
   { customer_uuid, before }: { customer_uuid: string; before: Date },
 ): Promise<Cents> => {

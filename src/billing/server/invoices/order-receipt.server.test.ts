@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
 test('the receipt of a prepaid order has the lines of each SIM, without VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);

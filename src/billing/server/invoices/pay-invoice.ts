@@ -5,7 +5,7 @@ import { paymentsPaths } from '#payments/paths.ts';
 import { isOwed } from '#billing/rules/invoice-state.ts';
 import { amountDue } from '#billing/rules/invoice-status.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
-import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
+import { createCheckoutAtProvider, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -124,7 +124,7 @@ export const payInvoice: Handler<BillingContract, 'POST /api/customer/invoice/pa
     return openPaymentUuid;
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
-  const checkout_url = await openCheckout(
+  const checkout_url = await createCheckoutAtProvider(
     ctx,
     { customer_uuid, payment_uuid },
     {

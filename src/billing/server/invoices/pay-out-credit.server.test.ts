@@ -9,10 +9,10 @@ import { type BankFixture, startBankFixture } from '#payments/server/testing/ban
 import { addDays, addMonths, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
-import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '../bills/issue-bill-and-enqueue-delivery.ts';
 import { customerInvoice } from '../tables.ts';
 import { verifyBills } from '../verify-bills.ts';
-import { issueCreditNote } from './issue-credit-note.ts';
+import { issueAndSendCreditNote } from './issue-and-send-credit-note.ts';
 
 const payerIban = 'BE68539007547034';
 
@@ -37,7 +37,7 @@ const createPaidBill = async (overpaidCents: number) => {
     .set({ valid_from: month })
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
   const ctx = createTestJobContext(product, {} as never);
-  const bill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx, customer_uuid, month));
+  const bill = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx, customer_uuid, month));
   if (!bill) throw new Error('no bill');
   await sandboxCall(product, '/api/bank/transfers', {
     amount: centsToEuro(bill.bill.amount_cents + overpaidCents).toFixed(2),
@@ -90,7 +90,7 @@ test('a credit note of a paid bill becomes credit', async () => {
   const ctx = createTestJobContext(product, {} as never);
   for (let time = 0; time < 2; time += 1)
     await product.db.tx((tx) =>
-      issueCreditNote(tx, ctx, { ...key, cause_key: 'no network', kind: 'correction', gross_cents: 300 }),
+      issueAndSendCreditNote(tx, ctx, { ...key, cause_key: 'no network', kind: 'correction', gross_cents: 300 }),
     );
   expect(await balance()).toEqual({ to_pay: 0, credit: 3 });
   expect((await list()).items).toMatchObject([{ number: bill.number, remaining: 0, state: 'paid' }]);

@@ -1,12 +1,12 @@
 import type { BillingContract } from '#billing/contract.ts';
 import { refundPayment } from '#payments/server/commands.ts';
-import { queryRefundablePayments } from '#payments/server/queries.ts';
+import { queryRefundableInvoicePayments } from '#payments/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { queryCreditToPayOut } from '../bills/bill-facts.ts';
-import { lockBillsOfAccounts } from '../bills/issue-bills.ts';
+import { lockBillingOfAccounts } from '../bills/issue-bills-and-schedule-debits.ts';
 import { insertCredit } from '../invoices.store.ts';
 
 /**
@@ -19,11 +19,11 @@ export const payOutCreditOfAccount = async (
   ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   customer_uuid: string,
 ): Promise<Cents> => {
-  await lockBillsOfAccounts(tx, [customer_uuid]);
+  await lockBillingOfAccounts(tx, [customer_uuid]);
   const for_uuid = ctx.newId();
   const credit_cents = await queryCreditToPayOut(tx, customer_uuid);
   let left_cents = credit_cents;
-  for (const { payment_uuid, refundable_cents } of await queryRefundablePayments(tx, customer_uuid)) {
+  for (const { payment_uuid, refundable_cents } of await queryRefundableInvoicePayments(tx, customer_uuid)) {
     const amount_cents = Math.min(left_cents, refundable_cents);
     if (amount_cents <= 0) continue;
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'credit_paid_out', { for_uuid, amount_cents });

@@ -63,7 +63,7 @@ const queryBooked = async (
 export type ClaimState = { value: 'sound' | 'doubtful' | 'lost'; loss_is_proved: boolean };
 
 /** The amounts that are lost if an invoice is written off now. */
-export const queryLostClaim = async (
+export const queryLossIfWrittenOff = async (
   q: Reader,
   invoice: InvoiceKey & { remaining_cents: Cents },
   { loss_is_proved }: Pick<ClaimState, 'loss_is_proved'>,
@@ -88,7 +88,7 @@ export const postClaimValue = async (
       ? soundValue
       : value === 'doubtful'
         ? { ...soundValue, doubtful_cents: invoice.remaining_cents }
-        : await queryLostClaim(tx, invoice, { loss_is_proved });
+        : await queryLossIfWrittenOff(tx, invoice, { loss_is_proved });
   const entryKey = `${invoice_uuid} ${entries}`;
   const entry = entryBuilders.claimValued({
     customer_uuid,

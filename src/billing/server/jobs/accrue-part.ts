@@ -1,4 +1,4 @@
-import { buildAccrual } from '#billing/rules/accrual.ts';
+import { buildAccrualAndReversal } from '#billing/rules/accrual.ts';
 import { firstOpenMonth } from '#ledger/rules/open-month.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
@@ -23,7 +23,7 @@ const accrueBatch = (ctx: JobContext, { month, part, after, until }: Position, b
     const facts = await queryAccountFacts(tx, ctx, accounts, month);
     const billed = await queryRevenueBilledLater(tx, accounts, month);
     const entries = accounts.flatMap((customer_uuid) =>
-      buildAccrual(
+      buildAccrualAndReversal(
         { customer_uuid, facts: facts.get(customer_uuid) ?? null, billed: billed.get(customer_uuid) ?? [] },
         month,
         ctx.now(),

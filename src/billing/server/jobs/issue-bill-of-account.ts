@@ -1,7 +1,7 @@
 import { canBillMonth } from '#billing/rules/bill-run.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { issueBillOfAccount as issueBill } from '../bills/issue-bill-of-account.ts';
-import { hasPostpaidInUse } from '../bills/schedule-final-bill.ts';
+import { issueBillAndEnqueueDelivery as issueBill } from '../bills/issue-bill-and-enqueue-delivery.ts';
+import { hasPostpaidInUse } from '../bills/schedule-final-bill-if-all-ended.ts';
 import type { issueBillOfAccount } from '../jobs.ts';
 
 /** Issues the bill of one account that failed in a run, or whose last SIM has ended. */

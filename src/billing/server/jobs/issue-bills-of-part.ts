@@ -3,7 +3,11 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
 import { enqueueBillDelivery } from '../bills/enqueue-bill-delivery.ts';
 import { lockOpenBillRun, queryNextAccounts, queryUnfinishedBillRuns, updateBillRun } from '../bills/bill-run.store.ts';
-import { type BillContext, issueBills, lockBillsOfAccounts } from '../bills/issue-bills.ts';
+import {
+  type BillContext,
+  issueBillsAndScheduleDebits,
+  lockBillingOfAccounts,
+} from '../bills/issue-bills-and-schedule-debits.ts';
 import { issueBillOfAccount, issueBillsOfPart, startBillRuns } from '../jobs.ts';
 
 /** Run time of one job in milliseconds. The work continues in a new job, because jobs have a time limit. */
@@ -28,13 +32,13 @@ const runBatch = (
     const run = await lockOpenBillRun(tx, month, part);
     if (!run) return true;
     const accounts = await queryNextAccounts(tx, { after: run.at_customer, until: run.until_customer }, batchSize);
-    await lockBillsOfAccounts(tx, accounts);
+    await lockBillingOfAccounts(tx, accounts);
     const [lastCustomerUuid = null] = accounts.slice(-1);
     let issuedCount = 0;
     if (isLeftToOwnJob && lastCustomerUuid !== null)
       await ctx.queue.enqueue(tx, issueBillOfAccount, { customer_uuid: lastCustomerUuid, month });
     else if (lastCustomerUuid !== null) {
-      const bills = await issueBills(tx, ctx, accounts, month);
+      const bills = await issueBillsAndScheduleDebits(tx, ctx, accounts, month);
       await enqueueBillDelivery(tx, ctx, bills, month);
       issuedCount = bills.length;
     }

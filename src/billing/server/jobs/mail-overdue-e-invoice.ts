@@ -2,7 +2,7 @@ import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { applyTransport } from '../e-invoices/apply-transport.ts';
+import { applyTransportAndMailIfRefused } from '../e-invoices/apply-transport-and-mail-if-refused.ts';
 import { type EInvoiceDelivery, findEInvoiceDelivery, lockEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
 import { mailEInvoiceIfNeeded } from '../e-invoices/mail-e-invoice.ts';
 import { mailOverdueEInvoice } from '../jobs.ts';
@@ -15,7 +15,7 @@ const fetchDelivery = async (ctx: JobContext, delivery: EInvoiceDelivery): Promi
   if (!delivery.provider_id || !isDeliveryUnderway(delivery.state)) return delivery;
   try {
     const status = await ctx.outside.einvoicing.transport(delivery.provider_id);
-    return (await applyTransport(ctx, delivery, status)) ?? delivery;
+    return (await applyTransportAndMailIfRefused(ctx, delivery, status)) ?? delivery;
   } catch (error) {
     // The access point is not reachable, so the PDF is mailed at the promised time.
     if (error instanceof OutsideError) return delivery;

@@ -1,9 +1,9 @@
 import type { EInvoiceKind } from '#adapters/e-invoicing/e-invoicing.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { serializeUbl } from '../documents/serialize-ubl.ts';
-import { applyTransport } from '../e-invoices/apply-transport.ts';
+import { applyTransportAndMailIfRefused } from '../e-invoices/apply-transport-and-mail-if-refused.ts';
 import {
   applyEInvoiceEvent,
   type EInvoiceDelivery,
@@ -80,10 +80,10 @@ const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);
-    await applyTransport(ctx, key, { transport, reason: null });
+    await applyTransportAndMailIfRefused(ctx, key, { transport, reason: null });
   } catch (error) {
     if (!refusedWith(error, 'INVALID_DOCUMENT')) throw error;
-    await applyTransport(ctx, key, { transport: 'refused', reason: error.message });
+    await applyTransportAndMailIfRefused(ctx, key, { transport: 'refused', reason: error.message });
   }
 };
 
@@ -93,5 +93,5 @@ const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
  */
 export const runSendEInvoice: JobHandler<typeof sendEInvoice> = async (key, ctx) => {
   ctx.setCustomer(key.customer_uuid);
-  await retryUntilReachable(ctx, sendEInvoice, key, () => send(key, ctx));
+  await runOrRescheduleAfterOutage(ctx, sendEInvoice, key, () => send(key, ctx));
 };

@@ -3,7 +3,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isBillCycleDone } from '#subscriptions/server/queries.ts';
-import { findNewestBillRun, insertBillRun, queryUnfinishedBillRuns } from '../bills/bill-run.store.ts';
+import { findNewestBillRun, insertBillRunParts, queryUnfinishedBillRuns } from '../bills/bill-run.store.ts';
 import { scheduleBillRuns } from '../bills/schedule-bill-runs.ts';
 import { issueBillsOfPart, startBillRuns } from '../jobs.ts';
 
@@ -36,7 +36,7 @@ export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payloa
   if (!(await isBillCycleDone(ctx.db.read, addMonths(month, 1))))
     return ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, startBillRuns, {}, addSeconds(now, WAIT_SECONDS)));
   await ctx.db.tx(async (tx) => {
-    const parts = await insertBillRun(tx, month, now);
+    const parts = await insertBillRunParts(tx, month, now);
     await ctx.queue.enqueueAll(
       tx,
       parts.map((part) => ({ job: issueBillsOfPart, payload: { month, part } })),

@@ -2,7 +2,7 @@ import { sumBalance, buildTopUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { creditBalance } from './credit-balance.ts';
+import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
 import { lockEntries } from './prepaid.store.ts';
 import { sendTopUpReceiptMail } from './send-top-up-receipt-mail.ts';
 
@@ -16,7 +16,7 @@ export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up'
   const entries = await lockEntries(tx, key);
   const entry = buildTopUpEntry(entries, payment_uuid, amount_cents);
   if (!entry) return { reason: 'sim_ended' };
-  await creditBalance(tx, ctx, key, { entries, entry });
+  await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
   await sendTopUpReceiptMail(tx, ctx, key, {
     payment_uuid,
     amount_cents,

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
-import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { fetchPrepaidBalance, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { buildTopUpEntry } from '../../rules/prepaid-balance.ts';
-import { insertEntry, lockEntries } from './prepaid.store.ts';
+import { insertAndPostEntry, lockEntries } from './prepaid.store.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
 test('the list of entries adds up to the prepaid balance, and only the debit of the first days includes VAT', async () => {
   const { browser, line } = await createPrepaidSim(product);
-  await completeTopUp(product, browser, line.uuid, 20);
+  await startAndPayTopUp(product, browser, line.uuid, 20);
   const addons = await createAddonTestKit(product);
   await addons.add(browser, line.uuid, 'village-school');
   const query = { customer_product_uuid: line.uuid };
@@ -38,7 +38,7 @@ test('a prepaid balance is changed by one transaction at a time', async () => {
       product.db.tx(async (tx) => {
         const entries = await lockEntries(tx, key);
         const credit = buildTopUpEntry(entries, randomUUID(), 100);
-        if (credit) await insertEntry(tx, key, credit, product.clock.now());
+        if (credit) await insertAndPostEntry(tx, key, credit, product.clock.now());
         return entries.length;
       }),
     ),

@@ -7,7 +7,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { dayOfEntry } from '#billing/rules/entry-kind.ts';
+import { getDayOfEntry } from '#billing/rules/entry-kind.ts';
 import { type StoredEntry, queryNewestEntries } from './prepaid.store.ts';
 
 const maxEntries = 100;
@@ -42,7 +42,7 @@ const toBalanceEntry = (
     at: toIso(created_at),
     amount: centsToEuro(amount_cents),
     vat: amount_cents < 0 ? centsToEuro(computePriceSum(parts).vat_cents) : 0,
-    month: kind === 'month' || kind === 'first_days' ? dayOfEntry(entry) : null,
+    month: kind === 'month' || kind === 'first_days' ? getDayOfEntry(entry) : null,
     name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, entries, catalogue))?.name[language] ?? null,
     receipt_url: kind === 'top_up' && !isChargedBack(about, entries) ? receiptPath(about) : null,
   };

@@ -4,7 +4,7 @@ import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { creditBalance } from './credit-balance.ts';
+import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
 import { insertCredit } from '../invoices.store.ts';
 import { lockEntries } from './prepaid.store.ts';
 
@@ -32,5 +32,5 @@ export const creditLatePortIn = async (
     return postJournalEntries(tx, [entryBuilders.latePortIn({ ...credit, entry_key: delay_uuid, now: ctx.now() })]);
   }
   const entry = buildLatePortInEntry(entries, delay_uuid, amount_cents);
-  if (entry) await creditBalance(tx, ctx, key, { entries, entry });
+  if (entry) await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
 };

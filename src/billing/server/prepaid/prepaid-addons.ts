@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
 import { debitAddonsFromBalance, type PricedAddon } from '#subscriptions/events.ts';
-import { creditBalance } from './credit-balance.ts';
-import { insertEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
+import { insertAndPostEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
 
 /** Debits add-ons of a prepaid SIM at once. If the balance does not cover all of them, none is debited. */
 export const debitPrepaidAddons = implementExtension(
@@ -19,7 +19,7 @@ export const debitPrepaidAddons = implementExtension(
     const entries = addons.map((addon) => buildAddonEntry(addon.addon_uuid, addonPricePart(addon), today));
     const missing_cents = Math.max(0, 0 - sumBalance([...entriesBefore, ...entries]));
     if (missing_cents > 0) return { missing_cents };
-    for (const entry of entries) await insertEntry(tx, key, entry, now());
+    for (const entry of entries) await insertAndPostEntry(tx, key, entry, now());
     return { missing_cents: 0 };
   },
 );
@@ -33,7 +33,7 @@ export const creditWithdrawnAddon = async (
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
   const entry = buildAddonWithdrawnEntry(entries, addon, on);
-  if (entry) await creditBalance(tx, ctx, key, { entries, entry });
+  if (entry) await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
 };
 
 /** Credits the days debited before an add-on began on `start`, or all if it never began (null). Repeated calls have no effect. */
@@ -45,5 +45,5 @@ export const creditUnusedAddon = async (
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
   const entry = buildAddonCreditEntry(entries, addon.addon_uuid, addonPricePart(addon), start);
-  if (entry) await creditBalance(tx, ctx, key, { entries, entry });
+  if (entry) await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
 };

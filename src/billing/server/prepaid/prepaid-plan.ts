@@ -8,8 +8,8 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { debitMonthAndResume } from './debit-month-and-resume.ts';
-import { insertEntry, lockEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
+import { debitMonthAndResumeIfCovered } from './debit-month-and-resume-if-covered.ts';
+import { insertAndPostEntry, lockEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
 
 /** Returns the settlement of the plan of a prepaid SIM for a withdrawal on `on`, as `computePlanUse` computes it from the entries of the balance. */
 export const queryPlanUse = async (
@@ -24,13 +24,14 @@ export const queryPlanUse = async (
  * holds them. A SIM that the withdrawn plan had stopped resumes with the plan that returned, if the balance covers it. Repeated calls have no
  * effect.
  */
-export const creditWithdrawnPlan = async (
+export const creditWithdrawnAndDebitReturnedPlan = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
   key: PrepaidKey,
   { on, catalogue, ...plans }: Omit<ReturningPlan, 'addons'> & { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const entries = await lockEntries(tx, key);
-  for (const entry of buildPlanWithdrawnEntries(entries, plans, on)) await insertEntry(tx, key, entry, ctx.now());
-  if (isStoppedByPlan(entries, plans)) await debitMonthAndResume(tx, ctx, key, catalogue);
+  for (const entry of buildPlanWithdrawnEntries(entries, plans, on))
+    await insertAndPostEntry(tx, key, entry, ctx.now());
+  if (isStoppedByPlan(entries, plans)) await debitMonthAndResumeIfCovered(tx, ctx, key, catalogue);
 };

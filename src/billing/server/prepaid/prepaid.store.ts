@@ -77,7 +77,7 @@ export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => 
 };
 
 /** Inserts entries of several SIMs and posts them in the books. An entry with a key that exists is ignored. Two statements. */
-export const insertEntries = async (
+export const insertAndPostEntries = async (
   tx: Tx,
   newEntries: readonly (PrepaidKey & { entry: PrepaidEntry; before: readonly PrepaidEntry[] })[],
   now: Date,
@@ -106,7 +106,7 @@ export const insertEntries = async (
 const followsFromEntries = ({ kind }: PrepaidEntry): boolean => kind === 'addon_back' || kind === 'days_back';
 
 /** Inserts one entry and posts it in the books. An entry with a key that exists is ignored. */
-export const insertEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
+export const insertAndPostEntry = async (tx: Tx, key: PrepaidKey, entry: PrepaidEntry, now: Date): Promise<void> => {
   const before = followsFromEntries(entry) ? await queryEntries(tx, key) : [];
-  await insertEntries(tx, [{ ...key, entry, before }], now);
+  await insertAndPostEntries(tx, [{ ...key, entry, before }], now);
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { fetchPrepaidBalance, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const day = 86_400;
 
@@ -14,7 +14,7 @@ test('a balance that covers the remaining days resumes the SIM only on request',
   const { browser, line } = await createPrepaidSim(product);
   // The balance is one euro less than the month of its next plan costs.
   const { balance } = (await fetchPrepaidBalance(browser)) ?? { balance: 0 };
-  await completeTopUp(product, browser, line.uuid, Math.round(2900 - 100 * balance) / 100);
+  await startAndPayTopUp(product, browser, line.uuid, Math.round(2900 - 100 * balance) / 100);
   const { offers } = await browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-xl')?.uuid ?? '';
   const key = { customer_product_uuid: line.uuid };

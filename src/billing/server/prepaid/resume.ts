@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { debitMonthAndResume } from './debit-month-and-resume.ts';
+import { debitMonthAndResumeIfCovered } from './debit-month-and-resume-if-covered.ts';
 
 /**
  * Resumes a suspended SIM at the customer's request. A balance that covers the remaining days only because days have passed does not resume it by
@@ -16,7 +16,7 @@ export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume
   return ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
-    const suspension = await debitMonthAndResume(tx, ctx, sim, catalogue);
+    const suspension = await debitMonthAndResumeIfCovered(tx, ctx, sim, catalogue);
     const missingText = suspension && formatOf(ctx.language).money(centsToEuro(suspension.missing_cents));
     if (missingText) throw ctx.refuse('MONTH_NOT_PAID', { params: { missing: missingText } });
     return {};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { fetchPrepaidBalance, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { fetchPrepaidBalance, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
@@ -42,7 +42,7 @@ const queryRequestJobs = async () => {
 test('customers whose balance is too low get one mail and one SMS some days before the 1st', async () => {
   expect(await plannedAt()).toEqual(topUpRequestTime(month, 5));
   const [poor, rich] = [await createPrepaidSim(product), await createPrepaidSim(product)];
-  await completeTopUp(product, rich.browser, rich.line.uuid, 10);
+  await startAndPayTopUp(product, rich.browser, rich.line.uuid, 10);
   const missingAmount = (await fetchPrepaidBalance(poor.browser))?.next_month?.missing ?? 0;
   expect(missingAmount).toBeGreaterThan(0);
 
@@ -71,7 +71,7 @@ test('customers whose balance is too low get one mail and one SMS some days befo
 
 test('a top-up is requested again only for a larger missing amount', async () => {
   const sim = await createPrepaidSim(product);
-  await completeTopUp(product, sim.browser, sim.line.uuid, 10);
+  await startAndPayTopUp(product, sim.browser, sim.line.uuid, 10);
   const addons = await createAddonTestKit(product);
   const { offers } = await sim.browser.callEndpoint('GET /api/v1/web-api/public/shop/offer/get-public-offers');
   const offer_uuid = offers.find(({ code }) => code === 'private-prepaid-m')?.uuid ?? '';

@@ -5,14 +5,14 @@ import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, startTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { applyPaymentUpdate } from '#payments/events.ts';
 import { refund } from '#payments/server/tables.ts';
-import { insertClosingEntries } from '../commands.ts';
+import { insertAndPostClosingEntries } from '../commands.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 
@@ -79,7 +79,7 @@ test('a declined top-up is mailed and leaves the balance unchanged, and a top-up
 
   const lateTopUp = await startTopUp(browser, line.uuid, 10);
   const key = { customer_uuid: browser.customer ?? '', order_product_uuid: line.order_product_uuid };
-  await product.db.tx((tx) => insertClosingEntries(tx, key, product.clock.now()));
+  await product.db.tx((tx) => insertAndPostClosingEntries(tx, key, product.clock.now()));
   await payAtProvider(product, lateTopUp.checkout_url);
   const refundRow = await product.waitFor(
     async () => (await product.db.read.select().from(refund).where(eq(refund.payment_uuid, lateTopUp.payment_uuid)))[0],

@@ -3,7 +3,7 @@ import { billingPaths } from '#billing/paths.ts';
 import { buildTopUpEntry } from '#billing/rules/prepaid-balance.ts';
 import { checkTopUpAmount } from '#billing/rules/top-up.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
-import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
+import { createCheckoutAtProvider, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -29,7 +29,7 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
     return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
-  const checkout_url = await openCheckout(
+  const checkout_url = await createCheckoutAtProvider(
     ctx,
     { customer_uuid, payment_uuid },
     {

@@ -4,9 +4,9 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { fetchPrepaidBalance, startTopUp, createPrepaidSim, completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { fetchPrepaidBalance, startTopUp, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysInMonth, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -16,7 +16,7 @@ import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 import { prepaidEntry } from '../tables.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const world = createSandboxControl(product);
 beforeEach(async () => {
   await product.db.write.delete(billCycleRun);
@@ -114,7 +114,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   goTo(addSeconds(first, 9 * day + 36_000));
   const priceOfDays = (days: number) => Math.round((1000 * days) / daysInMonth(month)) / 100;
   const share = priceOfDays(daysInMonth(month) - 9);
-  await completeTopUp(product, sim.browser, sim.line.uuid, 1);
+  await startAndPayTopUp(product, sim.browser, sim.line.uuid, 1);
   const missingAmount = Math.max(1, Math.round((share - balance - 1) * 100) / 100);
   if (share > balance + 1) {
     expect((await lineOf(sim)).state).toBe('suspended');
@@ -156,7 +156,7 @@ test('a SIM stopped for an unpaid month is not resumed by a network event, when 
 
 test('on the 1st a SIM with enough balance stays active, and a SIM without is stopped even before the bill cycle run', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
-  await completeTopUp(product, rich.browser, rich.line.uuid, 10);
+  await startAndPayTopUp(product, rich.browser, rich.line.uuid, 10);
   const addons = await createAddonTestKit(product);
   goTo(addSeconds(first, 5));
   expect((await addons.add(poor.browser, poor.line.uuid, 'co2-5')).problem.code).toBe('SIM_NOT_IN_USE');

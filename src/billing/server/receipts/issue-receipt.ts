@@ -3,7 +3,7 @@ import { hasReceipt, type PaymentReceipt } from '#billing/rules/payment-receipt.
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
-import { allocateDocumentNumbers, insertDocuments } from '#documents/server/commands.ts';
+import { lockNextDocumentNumber, insertDocuments } from '#documents/server/commands.ts';
 import { findDocument } from '#documents/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
 import { findPayment } from '#payments/server/queries.ts';
@@ -41,7 +41,7 @@ export const issueReceipt = async (
   const series = `PR${issued_on.slice(0, 4)}`;
   return db.tx(async (tx) => {
     // The lock of the series serialises two requests for the same receipt.
-    const sequence = await allocateDocumentNumbers(tx, series, 1);
+    const sequence = await lockNextDocumentNumber(tx, series, 1);
     const concurrentReceipt = await findDocument(tx, key);
     if (concurrentReceipt) return toStoredReceipt(concurrentReceipt);
     const number = formatDocumentNumber(series, sequence);
@@ -76,7 +76,7 @@ export const issueReceipt = async (
 };
 
 /** The receipt of a payment as the attachment of the mail that confirms the payment; empty when the payment has no receipt. */
-export const buildReceiptAttachment = async (
+export const issueReceiptAttachment = async (
   { db, settings, now }: MessageContext,
   key: { customer_uuid: string; payment_uuid: string },
 ): Promise<MailAttachment[]> => {

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { businessDetails } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { completeTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp, createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { customer } from '#customers/server/tables.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
-import { issueBillOfAccount } from '../bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '../bills/issue-bill-and-enqueue-delivery.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
 const fetchReceipt = (browser: TestBrowser, url: string | null | undefined) => {
   const { pathname, searchParams } = new URL(url ?? '', product.url);
@@ -31,7 +31,7 @@ const firstInvoice = async (browser: TestBrowser) => {
 
 test('a paid order and a top-up have a payment receipt for download and by mail, which is the same when requested again', async () => {
   const { browser, email, line } = await createPrepaidSim(product);
-  await completeTopUp(product, browser, line.uuid, 15);
+  await startAndPayTopUp(product, browser, line.uuid, 15);
   const { payments } = await firstInvoice(browser);
   const order = await fetchReceipt(browser, payments[0]?.receipt_url);
   expect([payments.length, order.status]).toEqual([1, 200]);
@@ -77,7 +77,9 @@ test('a paid bill of a company has a payment receipt that names the bill, and an
     .update(agreedPrice)
     .set({ valid_from: addMonths(month, -1) })
     .where(eq(agreedPrice.customer_uuid, customer_uuid));
-  await product.db.tx((tx) => issueBillOfAccount(tx, createTestJobContext(product, {} as never), customer_uuid, month));
+  await product.db.tx((tx) =>
+    issueBillAndEnqueueDelivery(tx, createTestJobContext(product, {} as never), customer_uuid, month),
+  );
   const { invoice } = await firstInvoice(browser);
   const { referenceNumber, number, amount } = invoice;
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', { body: { referenceNumber } });

@@ -17,17 +17,17 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { BankMethodChoice } from '../parts/BankMethodChoice.tsx';
 import { useMonthName } from '../parts/use-month-name.ts';
 import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
-import { tokenInvoiceQuery, useToken, useTokenLanguage } from './token-invoice.ts';
+import { tokenInvoiceQuery, usePaymentToken, useSwitchToTokenLanguage } from './token-invoice.ts';
 
 type TokenInvoice = ReplyOf<BillingContract['GET /api/customer/invoice/by-token']>;
 
 /** Pays the one invoice of a payment link, without a session. */
 export function AppPayScreen() {
-  const token = useToken();
+  const token = usePaymentToken();
   const query = useQuery({ ...tokenInvoiceQuery(token), enabled: token !== '' });
   useReloadOnPageRestore();
   const { data } = query;
-  const isTranslated = useTokenLanguage(token, data?.language);
+  const isTranslated = useSwitchToTokenLanguage(token, data?.language);
   if (!data || query.isError || !isTranslated) return <AppWithoutInvoice token={token} query={query} />;
   if (data.state === 'pending') return <AlreadyPaid state="pending" invoice={data} />;
   if (data.remaining <= 0) return <AlreadyPaid state="paid" invoice={data} />;

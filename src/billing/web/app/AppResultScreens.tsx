@@ -13,12 +13,12 @@ import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
-import { useToken, useTokenPayment } from './token-invoice.ts';
+import { usePaymentToken, useTokenPayment } from './token-invoice.ts';
 
 /** Waits for the bank after the payment of a link, and goes on to its result. */
 export function AppStatusScreen() {
   const t = useTexts('billing/web/app');
-  const token = useToken();
+  const token = usePaymentToken();
   const lang = useLanguage();
   const router = useRouter();
   const query = useTokenPayment(token);
@@ -55,7 +55,7 @@ export function AppStatusScreen() {
 export function AppSuccessScreen() {
   const t = useTexts('billing/web/app');
   const format = useFormat();
-  const token = useToken();
+  const token = usePaymentToken();
   const router = useRouter();
   const query = useTokenPayment(token);
   const { data } = query;
@@ -85,7 +85,7 @@ export function AppSuccessScreen() {
 export function AppFailedScreen() {
   const t = useTexts('billing/web/app');
   const lang = useLanguage();
-  const token = useToken();
+  const token = usePaymentToken();
   const router = useRouter();
   const query = useTokenPayment(token);
   const { data } = query;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { BillingContract } from '#billing/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 import { switchLanguage, useLanguage } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { saveToStorage } from '#platform/browser/storage.ts';
@@ -12,7 +12,7 @@ import { isLanguage, type Language } from '#platform/pure/language.ts';
 const POLL_MS = 2000;
 
 /** The token of the address; empty without one. */
-export const useToken = (): string => {
+export const usePaymentToken = (): string => {
   const { token } = useScreenSearch<typeof paymentsPaths.appPay>();
   return typeof token === 'string' ? token : '';
 };
@@ -30,7 +30,7 @@ const tokensWithLanguage = new Set<string>();
  * Switches to the language of the customer of a token, once. A language in the address, or one that the visitor picks at the foot of the page, goes
  * before it. False until the switch is done.
  */
-export const useTokenLanguage = (token: string, language: Language | undefined): boolean => {
+export const useSwitchToTokenLanguage = (token: string, language: Language | undefined): boolean => {
   const { lang } = useScreenSearch<typeof paymentsPaths.appPay>();
   const currentLanguage = useLanguage();
   const isDone =

@@ -11,7 +11,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
-import { useInvoices } from '../queries.ts';
+import { useOpenInvoices } from '../queries.ts';
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 
@@ -30,7 +30,7 @@ export function FirstToPay({ invoices: [first, ...otherInvoices] }: FirstToPayPr
   const client = customer?.uuid ?? '';
   const dueAmount = amountDue(first);
   const dueOfAll = sumDue([first, ...otherInvoices]);
-  const restricting = restrictingInvoices(useInvoices().data ?? []);
+  const restricting = restrictingInvoices(useOpenInvoices().data ?? []);
   const payFirst = { key: 'one', href: pathToPay(client, [first]), text: payTextOf(first) };
   const payRestricting = {
     key: 'some',

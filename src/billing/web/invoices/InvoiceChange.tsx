@@ -2,14 +2,14 @@ import type { InvoiceDetails } from '#billing/contract.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
-import { useChangeTexts } from './use-change-texts.ts';
+import { useBillChangeTexts } from './use-bill-change-texts.ts';
 
 /** Number of parts that the sentence names. */
 const NAMED_PARTS = 2;
 
 /** Difference to the bill of the month before, in one sentence; its parts open by a tap. */
 export function InvoiceChange({ details: { change, basis, invoice } }: { details: InvoiceDetails }) {
-  const { t, format, monthOf, nameOf, titleOf } = useChangeTexts();
+  const { t, format, monthOf, nameOf, titleOf } = useBillChangeTexts();
   if (!change || change.month === invoice.month) return null;
   const sum = centsToEuro(change.parts.reduce((cents, { amount }) => cents + euroToCentsOrZero(amount), 0));
   // Parts of a company are net. Where they do not explain the difference, only the difference is shown.

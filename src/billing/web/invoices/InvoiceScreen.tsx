@@ -22,7 +22,7 @@ import { useLineTexts } from '../parts/use-line-texts.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceStatusChip } from './InvoiceStatusChip.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
-import { useRefreshInvoices } from './use-refresh-invoices.ts';
+import { useRefreshInvoicesOnLiveChange } from './use-refresh-invoices-on-live-change.ts';
 import './invoices.css';
 
 /** Properties of the claims component, which the app provides; `label` is the translated name of a line. */
@@ -40,7 +40,7 @@ export function InvoiceScreen({ reference, Claims }: { reference: string; Claims
   const { t, nameOf } = useInvoiceTexts();
   const platformTexts = useTexts('platform');
   const query = useQuery(invoiceDetailsQuery(reference));
-  useRefreshInvoices();
+  useRefreshInvoicesOnLiveChange();
   const { data, error, isFetching, refetch } = query;
   const isUnknown = error instanceof Problem && (error.status === 404 || error.status === 400);
   const receipt = data !== undefined && isReceipt(data.invoice);

@@ -20,7 +20,7 @@ import { InvoiceTable } from './InvoiceTable.tsx';
 import { MonthBars } from './MonthBars.tsx';
 import { CreditCard, HowYouPay } from './PaymentAside.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
-import { useRefreshInvoices } from './use-refresh-invoices.ts';
+import { useRefreshInvoicesOnLiveChange } from './use-refresh-invoices-on-live-change.ts';
 import './invoices.css';
 
 /** Invoices and payments: what is due first, the last twelve months, the history; beside them the next bill and the payment method. */
@@ -28,7 +28,7 @@ export function InvoicesScreen() {
   const { t } = useInvoiceTexts();
   const products = useProducts().data;
   const { data } = useQuery(invoiceListQuery());
-  useRefreshInvoices();
+  useRefreshInvoicesOnLiveChange();
   return (
     <main id="main" className="wrap page">
       <h1 tabIndex={-1} className="inv__title">

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { billingPaths } from '#billing/paths.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
-import { setCustomProperties } from '#platform/ui/custom-properties.ts';
+import { customPropertiesRef } from '#platform/ui/custom-properties.ts';
 import { Table } from '#platform/ui/figures/Table.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
@@ -26,7 +26,7 @@ export function MonthBars({ months }: MonthBarsProps) {
         {months.map(({ month, amount, referenceNumber }, at) => (
           <li
             key={referenceNumber}
-            ref={setCustomProperties({ '--part': Math.max(0.02, Math.max(0, amount) / highestAmount) })}
+            ref={customPropertiesRef({ '--part': Math.max(0.02, Math.max(0, amount) / highestAmount) })}
           >
             <Link
               className={`months__bar ${at === lastIndex ? 'months__bar--last' : ''}`}

@@ -1,5 +1,5 @@
 import type { BillingContract } from '#billing/contract.ts';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Number of invoices of a page of the history: those of a year. */
 export const PAGE_SIZE = 12;

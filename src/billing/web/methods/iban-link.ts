@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { paymentsContract } from '#payments/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 
 const POLL_MS = 2000;

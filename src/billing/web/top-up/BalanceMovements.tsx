@@ -8,7 +8,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Query of the entries of a balance, the newest first. */
 const balanceEntriesQuery = (customer_product_uuid: string) =>

@@ -24,7 +24,7 @@ const hashPrices = (prices: Prices): string =>
     .digest('hex');
 
 /** Records an edition of the prices on sale, unless they equal the edition in force. Serialised; readers do not wait. */
-export const recordPriceListEdition = async (
+export const recordChangedPriceListEdition = async (
   tx: Tx,
   { content, shipping_cents, now }: { content: CatalogueContent; shipping_cents: Cents; now: Date },
 ): Promise<void> => {

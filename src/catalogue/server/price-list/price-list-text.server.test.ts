@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalogue, loadInitialCatalogue } from '../commands.ts';
+import { loadCatalogue, loadInitialCatalogueAndRecordPrices } from '../commands.ts';
 import { priceListText } from './price-list-text.ts';
 import { catalogueFolder } from '../files/read-catalogue.ts';
 import { type TestCatalogue, openTestCatalogue } from '../testing/test-catalogue.ts';
@@ -50,13 +50,13 @@ test('changed prices make a new edition, and the earlier edition can still be re
 test('a change without changed prices and a start make no new edition', async () => {
   const before = await editions();
   await change(({ offers }) => (offers[0]!.picture = 'round'));
-  await loadInitialCatalogue(shop.db, { now: january });
+  await loadInitialCatalogueAndRecordPrices(shop.db, { now: january });
   expect(await editions()).toEqual(before);
 });
 
 test('a changed shipping price makes one new edition, also when two processes start with it', async () => {
   const before = await editions();
-  const start = () => loadInitialCatalogue(shop.db, { now: january, shipping_cents: 600 });
+  const start = () => loadInitialCatalogueAndRecordPrices(shop.db, { now: january, shipping_cents: 600 });
   await Promise.all([start(), start()]);
   expect(await editions()).toEqual([before.length + 1, ...before]);
   expect((await list()).sections.at(-1)?.rows.at(-1)).toEqual(['Sending a SIM card', '€6.00']);

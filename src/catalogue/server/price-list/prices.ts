@@ -1,4 +1,4 @@
-import { resolveAddons } from '#catalogue/rules/resolve-addons.ts';
+import { withClosedAddonsOffSale } from '#catalogue/rules/with-closed-addons-off-sale.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { AddonEntry, CatalogueContent, OfferEntry, PriceTable } from '../files/catalogue-file.ts';
 
@@ -34,7 +34,7 @@ export const buildPrices = (content: CatalogueContent, shipping_cents: Cents): P
         sms,
         roaming_gb,
       })),
-    addons: resolveAddons(content)
+    addons: withClosedAddonsOffSale(content)
       .filter(({ on_sale }) => on_sale)
       .map(({ name, description, price_cents, category }) => ({
         name,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createVersionedCache } from '#platform/db/versioned-cache.ts';
 import type { CatalogueContent, CategoryEntry, OfferEntry, OperatorEntry } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
-import { type ResolvedAddon, resolveAddons } from '#catalogue/rules/resolve-addons.ts';
+import { type ResolvedAddon, withClosedAddonsOffSale } from '#catalogue/rules/with-closed-addons-off-sale.ts';
 import { type AddonType, UNKNOWN_ADDON } from '#catalogue/rules/addon-type.ts';
 
 /** An add-on that is sold, or was. */
@@ -36,7 +36,7 @@ const mapByUuid = <T extends { uuid: string }>(entries: readonly T[]) =>
   new Map(entries.map((entry) => [entry.uuid, entry]));
 
 const toCatalogue = ({ version, content, loaded_at }: typeof catalogueVersion.$inferSelect): Catalogue => {
-  const addons = resolveAddons(content);
+  const addons = withClosedAddonsOffSale(content);
   return {
     version,
     loadedAt: loaded_at,

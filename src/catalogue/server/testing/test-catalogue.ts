@@ -8,7 +8,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { readSettings } from '#platform/settings.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { catalogueSettings } from '../../settings.ts';
-import { loadInitialCatalogue } from '../commands.ts';
+import { loadInitialCatalogueAndRecordPrices } from '../commands.ts';
 
 type Contract = typeof catalogueContract;
 type CallOptions = {
@@ -34,7 +34,7 @@ export type TestCatalogue = {
 export const openTestCatalogue = async (): Promise<TestCatalogue> => {
   const statements: string[] = [];
   const { db, close } = await createTestDatabase((statement) => statements.push(statement));
-  await loadInitialCatalogue(db, { now: new Date('2026-11-21T10:00:00Z') });
+  await loadInitialCatalogueAndRecordPrices(db, { now: new Date('2026-11-21T10:00:00Z') });
   const settings = {
     ...readSettings(catalogueSettings, {}),
     SUPPORT_EMAIL: 'help@canopy.example',

@@ -5,14 +5,14 @@ import { checkCompanyContact } from '#customers/rules/company-contact.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { type ContactValues, emptyContactValues } from './contact-values.ts';
 
 const formQuery = {
-  ...contractQueries<typeof customersContract>()('GET /api/feedback/business/form'),
+  ...createContractQueryBuilder<typeof customersContract>()('GET /api/feedback/business/form'),
   staleTime: Infinity,
 } as const;
 

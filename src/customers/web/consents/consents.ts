@@ -1,10 +1,10 @@
 import type { customersContract } from '#customers/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Consents of the customer, the newest first. */
-export const consentsQuery = contractQueries<typeof customersContract>()('GET /api/customer/consent/list');
+export const consentsQuery = createContractQueryBuilder<typeof customersContract>()('GET /api/customer/consent/list');
 
 export type ConsentEntry = ReplyOf<(typeof customersContract)['GET /api/customer/consent/list']>['consents'][number];
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { remainingAddressLength } from '#customers/rules/address.ts';
+import { remainingAddressLengthNearMax } from '#customers/rules/address.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
@@ -50,7 +50,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
   const t = useTexts('customers');
   const town = useRef<HTMLDivElement>(null);
   const [wasEntered, setEntered] = useState(false);
-  const remainingLength = remainingAddressLength(value);
+  const remainingLength = remainingAddressLengthNearMax(value);
   const street = field('street_name');
   const takeApart = () => {
     const parts = value.street_number.trim() === '' ? splitStreet(value.street_name) : null;

@@ -9,7 +9,7 @@ import { useCustomer } from '../queries.ts';
  * Formats a price without VAT, as companies compare it. `price` has VAT, in euro; `contributions`: its part without
  * VAT. Null for private customers, and for a price of 0.
  */
-export const useNetPrice = (): ((price: number, contributions?: number) => string | null) => {
+export const useNetPriceForCompany = (): ((price: number, contributions?: number) => string | null) => {
   const platformTexts = useTexts('platform');
   const format = useFormat();
   const isCompany = useCustomer().data?.type === BUSINESS;
@@ -22,7 +22,7 @@ export const useNetPrice = (): ((price: number, contributions?: number) => strin
 /** Formats a price with VAT, in euro; for a company with the price without VAT after it. */
 export const usePriceWithNet = (): ((price: number) => string) => {
   const format = useFormat();
-  const netOf = useNetPrice();
+  const netOf = useNetPriceForCompany();
   return (price) => {
     const net = netOf(price);
     return net === null ? format.money(price) : `${format.money(price)} (${net})`;
@@ -31,6 +31,6 @@ export const usePriceWithNet = (): ((price: number) => string) => {
 
 /** The price without VAT, for companies only. `price` has VAT, except for its `contributions`; in euro. */
 export function NetPrice({ price, contributions = 0 }: { price: number; contributions?: number }) {
-  const net = useNetPrice()(price, contributions);
+  const net = useNetPriceForCompany()(price, contributions);
   return net === null ? null : <span className="small quiet">{net}</span>;
 }

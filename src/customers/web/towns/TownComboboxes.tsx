@@ -8,7 +8,7 @@ import {
   suggestTowns,
   type Town,
   townName,
-  townsOfZip,
+  suggestedTownsOfZip,
   type TownCorrection,
 } from '../../rules/towns.ts';
 import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
@@ -88,7 +88,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
   const onInput = (field: HTMLInputElement) => {
     const part = toAddressPart(field) as TownFieldName;
     setShowsCorrection(part === 'city' && field.value.trim().length >= CHECK_FROM_LETTERS);
-    const [onlyTown, secondTown] = part === 'zip_code' ? townsOfZip(belgianTowns, field.value) : [];
+    const [onlyTown, secondTown] = part === 'zip_code' ? suggestedTownsOfZip(belgianTowns, field.value) : [];
     if (onlyTown && !secondTown && (value.city.trim() === '' || value.city === filledTown)) fillIn(onlyTown);
     else setList({ openField: part, active: -1 });
   };

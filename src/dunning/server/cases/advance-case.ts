@@ -4,23 +4,29 @@ import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { carriedWhenSmallStates, dueEvent } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
-import { countLateDays } from '#dunning/rules/late-cost.ts';
+import { addLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
 import { syncWaitForHeirs } from './wait-for-heirs.ts';
-import { checkPlanOfCase } from './check-plan.ts';
+import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
-import { type CaseContext, moveCase, syncClaimValue, syncNextStep, writeCase } from './change-case.ts';
+import {
+  type CaseContext,
+  applyDunningEventAndNotify,
+  syncClaimValue,
+  syncNextStep,
+  updateCaseAndApplyEffects,
+} from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
-import { completeCase } from './complete-case.ts';
+import { completeCaseAndChargeInterest } from './complete-case-and-charge-interest.ts';
 
 /** Writes off a carried debt whose contract ended long ago, or sets the day on which it is checked again; also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
   if ((await isCarriedGivenUp(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
-    return moveCase(tx, ctx, { invoice, row, event: 'written_off' });
+    return applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'written_off' });
   const today = brusselsDate(ctx.now());
-  return writeCase(tx, ctx, row, {
+  return updateCaseAndApplyEffects(tx, ctx, row, {
     next_on: nextStepOn(row.state, { ...row, state_since: today }, toDunningPeriods(ctx.settings)),
   });
 };
@@ -32,12 +38,14 @@ const takeDueSteps = async (
   invoice: InvoiceRow,
   { row: storedRow, today, is_small }: { row: DunningCase; today: BusinessDate; is_small: boolean },
 ): Promise<void> => {
-  let row: DunningCase | null = await checkPlanOfCase(tx, ctx, invoice, storedRow);
+  let row: DunningCase | null = await finishMissedPlanOrSyncInstalment(tx, ctx, invoice, storedRow);
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {
     const event = dueEvent(row.state, is_small);
     row =
-      event === null ? await resolveCarried(tx, ctx, invoice, row) : await moveCase(tx, ctx, { invoice, row, event });
+      event === null
+        ? await resolveCarried(tx, ctx, invoice, row)
+        : await applyDunningEventAndNotify(tx, ctx, { invoice, row, event });
   }
 };
 
@@ -52,7 +60,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   const today = brusselsDate(ctx.now());
   if (!isOwed(invoice.state) || invoice.remaining_cents === 0) {
     const owed_cents = 0;
-    return completeCase(tx, ctx, invoice, { ...row, ...countLateDays(row, owed_cents, today) });
+    return completeCaseAndChargeInterest(tx, ctx, invoice, { ...row, ...addLateDays(row, owed_cents, today) });
   }
   if (row.state === 'ended' || row.state === 'written_off') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
@@ -60,7 +68,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   if (row === null) return;
   if (is_small && !row.is_held && carriedWhenSmallStates.some((state) => state === row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
-    await moveCase(tx, ctx, { invoice, row, event: 'carried' });
+    await applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'carried' });
     return;
   }
   if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);

@@ -13,15 +13,15 @@ import {
 } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { syncRestrictions } from '../jobs.ts';
+import { syncRestrictionsAndEndContracts } from '../jobs.ts';
 import { announcedStep } from './announced-step.ts';
 import { sendStepMessages } from './send-step-messages.ts';
 import { countRemindedDueDates, type DunningCase, insertStep, updateCase } from './cases.store.ts';
-import { queryUnpaidSims, type UnpaidSims } from './unpaid-sims.ts';
+import { queryBilledSimsInUse, type UnpaidSims } from './unpaid-sims.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 
 export type CaseContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -35,7 +35,7 @@ const findNextStep = async (
   const next_step = next_on === null ? null : announcedStep(state, is_held);
   const canBeTaken =
     next_step !== null &&
-    (!serviceSteps.has(next_step) || (sims ?? (await queryUnpaidSims(tx, key))).fate === 'in_use');
+    (!serviceSteps.has(next_step) || (sims ?? (await queryBilledSimsInUse(tx, key))).fate === 'in_use');
   return canBeTaken ? { next_step, next_step_on: next_on } : { next_step: null, next_step_on: null };
 };
 
@@ -51,7 +51,7 @@ export const syncClaimValue = (
 ): Promise<void> => postClaimValue(tx, ctx, key, { value: claimValue(state), loss_is_proved: loss_proof !== null });
 
 /** Writes a change of a locked case, and its effects on its invoice, its SIMs and the books. `sims`: of its invoice, where they are read already. Returns the changed case. */
-export const writeCase = async (
+export const updateCaseAndApplyEffects = async (
   tx: Tx,
   { queue, now }: Pick<CaseContext, 'queue' | 'now'>,
   row: DunningCase,
@@ -69,7 +69,7 @@ export const writeCase = async (
   if (claimValue(row.state) !== 'sound' || claimValue(changedRow.state) !== 'sound')
     await syncClaimValue(tx, { now }, changedRow);
   if (effectBefore?.service !== effectAfter?.service)
-    await queue.enqueue(tx, syncRestrictions, { customer_uuid: row.customer_uuid });
+    await queue.enqueue(tx, syncRestrictionsAndEndContracts, { customer_uuid: row.customer_uuid });
   return changedRow;
 };
 
@@ -98,7 +98,7 @@ export const reminderChargeKey = ({ invoice_uuid, round }: Pick<DunningCase, 'in
   `${invoice_uuid}:${round}:reminder`;
 
 /** Moves a locked case to the state after `event`, notifies the customer, and returns the case; null when the state has no such transition. */
-export const moveCase = async (
+export const applyDunningEventAndNotify = async (
   tx: Tx,
   ctx: CaseContext,
   { invoice, row, event }: { invoice: InvoiceRow; row: DunningCase; event: DunningEvent },
@@ -108,7 +108,7 @@ export const moveCase = async (
   const today = brusselsDate(ctx.now());
   const { customer_uuid, invoice_uuid, round, due_on } = row;
   const cost_cents = state === 'reminder_2' ? await chargeReminder(tx, ctx, invoice, row) : 0;
-  const sims = isNotifiedState(state) ? await queryUnpaidSims(tx, row) : undefined;
+  const sims = isNotifiedState(state) ? await queryBilledSimsInUse(tx, row) : undefined;
   const change = {
     state,
     since: today,
@@ -117,7 +117,7 @@ export const moveCase = async (
     ...(state === 'reminder_1' ? { first_reminder_on: today } : {}),
     ...(state === 'written_off' ? { is_held: false } : {}),
   };
-  const movedRow = await writeCase(tx, ctx, row, change, sims);
+  const movedRow = await updateCaseAndApplyEffects(tx, ctx, row, change, sims);
   const step_uuid = ctx.newId();
   const due_cents = dueCents(invoice, row);
   await insertStep(tx, {
@@ -144,22 +144,22 @@ export const HEIRS_CHECK_DAYS = 7;
  * Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. While the payer is known to have
  * died, the case keeps waiting.
  */
-export const updateHold = async (
+export const updateHoldAndNotify = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
   row: DunningCase,
   { is_held, next_on = null }: { is_held: boolean; next_on?: BusinessDate | null },
 ): Promise<DunningCase> => {
-  if (is_held) return writeCase(tx, ctx, row, { is_held, next_on });
+  if (is_held) return updateCaseAndApplyEffects(tx, ctx, row, { is_held, next_on });
   if (!row.is_held) return row;
   const today = brusselsDate(ctx.now());
-  if (row.state !== 'ended' && (await hasPayerDied(tx, row.customer_uuid)))
-    return writeCase(tx, ctx, row, { next_on: addDays(today, HEIRS_CHECK_DAYS) });
-  const warnedCase = await moveCase(tx, ctx, { invoice, row: { ...row }, event: 'released' });
-  if (warnedCase) return writeCase(tx, ctx, warnedCase, { is_held: false });
+  if (row.state !== 'ended' && (await isPayerDeathUnresolved(tx, row.customer_uuid)))
+    return updateCaseAndApplyEffects(tx, ctx, row, { next_on: addDays(today, HEIRS_CHECK_DAYS) });
+  const warnedCase = await applyDunningEventAndNotify(tx, ctx, { invoice, row: { ...row }, event: 'released' });
+  if (warnedCase) return updateCaseAndApplyEffects(tx, ctx, warnedCase, { is_held: false });
   const periods = toDunningPeriods(ctx.settings);
-  return writeCase(tx, ctx, row, {
+  return updateCaseAndApplyEffects(tx, ctx, row, {
     is_held: false,
     since: today,
     next_on: nextStepOn(row.state, { state_since: today, due_on: row.due_on }, periods),

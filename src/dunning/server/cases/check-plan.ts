@@ -1,17 +1,17 @@
 import { invoiceNumberText, type InvoiceRow } from '#billing/server/queries.ts';
 import { instalmentsMissedMessage } from '#dunning/messages/instalments-missed.ts';
 import { findNextInstalment, instalmentMissedOn } from '#dunning/rules/instalments.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { type CaseContext, updateHold } from './change-case.ts';
+import { type CaseContext, updateHoldAndNotify } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
-import { finishPlan, findPlan, updateNextInstalment } from './plans.store.ts';
+import { finishPlanAndClearInstalment, findPlan, updateNextInstalment } from './plans.store.ts';
 
 /** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer, when only the next instalment is written on the invoice. Returns the case. */
-export const checkPlanOfCase = async (
+export const finishMissedPlanOrSyncInstalment = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
@@ -22,7 +22,7 @@ export const checkPlanOfCase = async (
   if (plan?.state !== 'running') return row;
   const nextInstalment = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
   if (!nextInstalment) return row;
-  if (row.heirs_since !== null || (await hasPayerDied(tx, row.customer_uuid))) {
+  if (row.heirs_since !== null || (await isPayerDeathUnresolved(tx, row.customer_uuid))) {
     await updateNextInstalment(tx, row, nextInstalment);
     return row;
   }
@@ -31,9 +31,9 @@ export const checkPlanOfCase = async (
   const is_missed = brusselsDate(ctx.now()) >= missed_on && invoice.state !== 'pending';
   if (!is_missed) {
     await updateNextInstalment(tx, row, nextInstalment);
-    return updateHold(tx, ctx, invoice, row, { is_held: true, next_on: missed_on });
+    return updateHoldAndNotify(tx, ctx, invoice, row, { is_held: true, next_on: missed_on });
   }
-  await finishPlan(tx, row, 'missed', ctx.now());
+  await finishPlanAndClearInstalment(tx, row, 'missed', ctx.now());
   const { customer_uuid, invoice_uuid } = row;
   await sendMessage(tx, ctx.queue, instalmentsMissedMessage, {
     key: `instalments-missed:${invoice_uuid}`,
@@ -47,6 +47,6 @@ export const checkPlanOfCase = async (
       due_on: nextInstalment.due_on,
     },
   });
-  await updateHold(tx, ctx, invoice, row, { is_held: false });
+  await updateHoldAndNotify(tx, ctx, invoice, row, { is_held: false });
   return (await lockCase(tx, row)) ?? row;
 };

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { billedMonth } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { unpaidServiceEnded } from '#dunning/events.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 
 test('a bill whose SIMs have ended has reminders and a warning, and mentions and restricts no service', async () => {

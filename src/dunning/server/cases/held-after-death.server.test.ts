@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { issueCreditNote, lockInvoice } from '#billing/server/commands.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { issueAndSendCreditNote, lockInvoice } from '#billing/server/commands.ts';
 import { pendingCharge } from '#billing/server/tables.ts';
 import { addDays, daysBetween } from '#platform/pure/calendar.ts';
 import { computeLateInterest } from '#dunning/rules/late-cost.ts';
@@ -13,7 +13,7 @@ import { dunningCase, instalmentPlan } from '../tables.ts';
 import { createDeathKit } from '../testing/payer-death.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 const { insertMandate, reportDeath, giveAccount, work } = createDeathKit(product, kit);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
@@ -179,7 +179,7 @@ test('a credit note removes no interest of days on which the bill was held after
   await kit.walk(bill, addDays(first, 64));
   await product.db.tx(async (tx) => {
     await lockInvoice(tx, bill.key);
-    await issueCreditNote(tx, kit.ctx(), {
+    await issueAndSendCreditNote(tx, kit.ctx(), {
       ...bill.key,
       cause_key: 'goodwill',
       kind: 'correction',

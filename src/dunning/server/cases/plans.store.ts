@@ -39,7 +39,12 @@ export const updateNextInstalment = (
   });
 
 /** Ends the running plan of an invoice. */
-export const finishPlan = async (tx: Tx, key: InvoiceKey, state: 'done' | 'missed', ended_at: Date): Promise<void> => {
+export const finishPlanAndClearInstalment = async (
+  tx: Tx,
+  key: InvoiceKey,
+  state: 'done' | 'missed',
+  ended_at: Date,
+): Promise<void> => {
   await tx
     .update(instalmentPlan)
     .set({ state, ended_at })

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
 import { dunningCase } from '../tables.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 
 /** A second bill, of the month before, about the same SIM. */
 const createEarlierBill = async ({ customer_uuid }: Bill) => {
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
+  const issuedBill = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, kit.ctx(), customer_uuid, month));
   if (!issuedBill) throw new Error('no bill');
   return issuedBill;
 };

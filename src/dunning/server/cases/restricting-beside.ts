@@ -18,7 +18,7 @@ export type BesideInvoice = { invoice: InvoiceRow; due_cents: Cents; sims: Reado
  * steps of a morning in parallel, and the message of one must not promise service that another one is about to take. An invoice that is being
  * paid does not count.
  */
-export const queryRestrictingBeside = async (
+export const queryOtherRestrictingInvoices = async (
   q: Reader,
   { customer_uuid, invoice_uuid }: DunningCase,
   { in_use }: UnpaidSims,

@@ -15,7 +15,7 @@ import type { Settings } from '#platform/settings.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
-import { type BesideInvoice, queryRestrictingBeside } from './restricting-beside.ts';
+import { type BesideInvoice, queryOtherRestrictingInvoices } from './restricting-beside.ts';
 import type { UnpaidSims } from './unpaid-sims.ts';
 
 /** States about which a message promises service back, or warns of its loss. */
@@ -55,7 +55,7 @@ export const sendStepMessages = async (
   const { customer_uuid } = invoice;
   if (sims.fate !== 'in_use' && serviceSteps.has(state)) return;
   const besideInvoices = restrictionStates.has(state)
-    ? await queryRestrictingBeside(tx, row, sims, brusselsDate(now()))
+    ? await queryOtherRestrictingInvoices(tx, row, sims, brusselsDate(now()))
     : [];
   const party = (await queryContractParties(tx, [customer_uuid])).get(customer_uuid);
   const language = party?.language ?? 'en';

@@ -1,15 +1,15 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { document } from '#documents/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { agreedPrice, customerProduct, simAllocation } from '#subscriptions/server/tables.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 
 test('a small debt has two free reminders, restricts no SIM, is named on the next bill, and continues when more is owed', async () => {
@@ -53,7 +53,7 @@ test('a small debt has two free reminders, restricts no SIM, is named on the nex
   // Bills of the months in between are of 1.33 too.
   const still_open_cents = owed.reduce((sum, { cents }) => sum + cents, 0);
   expect([still_open_cents % 133, still_open_cents > 0]).toEqual([0, true]);
-  const next = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), customer_uuid, month));
+  const next = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, kit.ctx(), customer_uuid, month));
   const [row] = await product.db.read
     .select({ data: document.data })
     .from(document)

@@ -3,7 +3,7 @@ import type { TakenService } from '#billing/rules/unpaid-step.ts';
 import { dunningEffect, type SimsOfInvoice, strictestService } from '#dunning/rules/dunning-state.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { queryNumberedProducts } from '#subscriptions/server/queries.ts';
+import { queryNumbersOfProductsInUse } from '#subscriptions/server/queries.ts';
 import { queryRestrictingCases } from './cases.store.ts';
 
 /** SIMs whose service an unpaid invoice is about. */
@@ -14,10 +14,15 @@ export type UnpaidSims = {
 };
 
 /** Queries the SIMs that an invoice is about: none of an invoice that is no bill. */
-export const queryUnpaidSims = async (q: Reader, { customer_uuid, invoice_uuid }: InvoiceKey): Promise<UnpaidSims> => {
+export const queryBilledSimsInUse = async (
+  q: Reader,
+  { customer_uuid, invoice_uuid }: InvoiceKey,
+): Promise<UnpaidSims> => {
   const billedSimUuids = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid);
   if (!billedSimUuids) return { fate: 'none', in_use: [] };
-  const in_use = (await queryNumberedProducts(q, customer_uuid)).filter(({ uuid }) => billedSimUuids.includes(uuid));
+  const in_use = (await queryNumbersOfProductsInUse(q, customer_uuid)).filter(({ uuid }) =>
+    billedSimUuids.includes(uuid),
+  );
   return { fate: in_use.length > 0 ? 'in_use' : 'ended', in_use };
 };
 

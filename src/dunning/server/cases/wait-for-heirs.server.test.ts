@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { pendingCharge } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
@@ -9,7 +9,7 @@ import { createDeathKit } from '../testing/payer-death.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 import { runClaimsCommand } from '../write-off/run-claims-command.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 

@@ -2,13 +2,13 @@ import type { InvoiceRow } from '#billing/server/queries.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
 import { type HoldCause, causeOfHold } from '#dunning/rules/cause-of-hold.ts';
 import { postponeInstalments } from '#dunning/rules/instalments.ts';
-import { countLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { addLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysBetween, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
-import { type CaseContext, HEIRS_CHECK_DAYS, updateHold, writeCase } from './change-case.ts';
-import { checkPlanOfCase } from './check-plan.ts';
+import { type CaseContext, HEIRS_CHECK_DAYS, updateHoldAndNotify, updateCaseAndApplyEffects } from './change-case.ts';
+import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
 import { findPlan, replaceInstalments } from './plans.store.ts';
 
 type Owed = Pick<InvoiceRow, 'remaining_cents'>;
@@ -26,12 +26,12 @@ const waitsForHeirs = async (q: Reader, invoice: Owed, row: DunningCase): Promis
   row.heirs_since !== null || (await findHoldCause(q, invoice, row)) === 'death';
 
 /** Counts the late days of a case until today: by what is left and not disputed, and nothing while it waits for the heirs. */
-export const countLateDaysOfCase = async (
+export const computeLateDaysOfCase = async (
   q: Reader,
   invoice: Owed,
   row: DunningCase,
   today: BusinessDate,
-): Promise<LateDays> => countLateDays(row, (await waitsForHeirs(q, invoice, row)) ? 0 : dueCents(invoice, row), today);
+): Promise<LateDays> => addLateDays(row, (await waitsForHeirs(q, invoice, row)) ? 0 : dueCents(invoice, row), today);
 
 /** Lets a case that waited for the heirs go on, its instalments as much later as it waited. */
 const resumeCase = async (
@@ -42,18 +42,18 @@ const resumeCase = async (
 ): Promise<DunningCase> => {
   const cause = await findHoldCause(tx, invoice, row);
   // A case that waits for a dispute has no next check: the answer to the dispute sets it.
-  const resumedCase = await writeCase(tx, ctx, row, {
+  const resumedCase = await updateCaseAndApplyEffects(tx, ctx, row, {
     ...lateDays,
     heirs_since: null,
     ...(cause === 'dispute' && { next_on: null }),
   });
-  if (cause === 'death') return updateHold(tx, ctx, invoice, resumedCase, { is_held: false });
+  if (cause === 'death') return updateHoldAndNotify(tx, ctx, invoice, resumedCase, { is_held: false });
   const plan = await findPlan(tx, row);
   if (plan?.state !== 'running') return resumedCase;
   const days = row.heirs_since === null ? 0 : daysBetween(row.heirs_since, today);
   const paid_cents = plan.agreed_cents - invoice.remaining_cents;
   await replaceInstalments(tx, row, postponeInstalments(plan.instalments, paid_cents, days));
-  return checkPlanOfCase(tx, ctx, invoice, resumedCase);
+  return finishMissedPlanOrSyncInstalment(tx, ctx, invoice, resumedCase);
 };
 
 /**
@@ -67,11 +67,11 @@ export const syncWaitForHeirs = async (
   row: DunningCase,
 ): Promise<DunningCase | null> => {
   const today = brusselsDate(ctx.now());
-  const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
-  if (!(await hasPayerDied(tx, row.customer_uuid)))
+  const lateDays = await computeLateDaysOfCase(tx, invoice, row, today);
+  if (!(await isPayerDeathUnresolved(tx, row.customer_uuid)))
     return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, lateDays, today }) : row;
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
-    await writeCase(tx, ctx, row, {
+    await updateCaseAndApplyEffects(tx, ctx, row, {
       ...lateDays,
       is_held: true,
       heirs_since: row.heirs_since ?? today,

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { customerInvoice, eInvoiceDelivery, pendingCharge } from '#billing/server/tables.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { addDays, addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { lockProduct, updateProduct } from '#subscriptions/server/products/products.store.ts';
 import { runAdvanceCase } from '../jobs/advance-dunning-case.ts';
-import { runSyncRestrictions } from '../jobs/sync-restrictions.ts';
+import { runSyncRestrictionsAndEndContracts } from '../jobs/sync-restrictions-and-end-contracts.ts';
 import { runDisputesCommand } from './run-disputes-command.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 
 test('an unpaid bill leads to reminders, a warning and a restriction, which a payment ends and a chargeback restarts', async () => {
@@ -73,7 +73,8 @@ test('an unpaid bill leads to reminders, a warning and a restriction, which a pa
   const payment = await kit.pay(bill);
   await product.waitFor(async () => (await kit.atNetwork(bill))?.services?.['outgoing'] !== false);
   // Twice and after a crash.
-  for (let time = 0; time < 2; time += 1) await runSyncRestrictions({ customer_uuid: bill.customer_uuid }, kit.ctx());
+  for (let time = 0; time < 2; time += 1)
+    await runSyncRestrictionsAndEndContracts({ customer_uuid: bill.customer_uuid }, kit.ctx());
   expect(await kit.atNetwork(bill)).toMatchObject({ state: 'active', services: { international_calls: false } });
   expect(await bill.find()).toMatchObject({ state: 'settled', next_on: null });
   expect((await bill.invoice())?.blocks ?? false).toBe(false);
@@ -121,7 +122,7 @@ test('a company owes recovery costs and daily interest on its next bill, and is 
     ]),
   );
   const next = firstOfMonth(brusselsDate(product.clock.now()));
-  const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  const issuedBill = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, kit.ctx(), bill.customer_uuid, next));
   // The lump sum is on this bill, or on one issued by a run meanwhile.
   expect(issuedBill?.bill.lines.filter(({ kind }) => kind === 'late_interest')).toMatchObject([
     { kind: 'late_interest', cents: 52 },
@@ -145,7 +146,9 @@ test('a company owes recovery costs and daily interest on its next bill, and is 
     ubl.includes('<cbc:TaxExemptionReason>Art. 28, 3° CTVA/WBTW<'),
   );
   expect(documentsWithLateCosts.length).toBeGreaterThan(0);
-  const repeatedBill = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, next));
+  const repeatedBill = await product.db.tx((tx) =>
+    issueBillAndEnqueueDelivery(tx, kit.ctx(), bill.customer_uuid, next),
+  );
   expect(repeatedBill).toBe(null);
   expect(await kit.faults()).toEqual([]);
 }, 300_000);
@@ -302,7 +305,7 @@ test('withdrawing a dispute does not end the hold for instalments, and the next 
 test('a payment of several invoices is the sum of an instalment of one and the whole of the other', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const month = addMonths(firstOfMonth(brusselsDate(product.clock.now())), -2);
-  const other = await product.db.tx((tx) => issueBillOfAccount(tx, kit.ctx(), bill.customer_uuid, month));
+  const other = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, kit.ctx(), bill.customer_uuid, month));
   if (!other) throw new Error('no bill');
   await kit.walk(bill, addDays(bill.due_on, 1));
   await bill.browser.post('/api/customer/invoice/instalments', { referenceNumber: bill.reference, months: 3 });
@@ -344,6 +347,6 @@ test('a pending payment delays the first reminder, and syncing restrictions leav
     const key = { customer_uuid: bill.customer_uuid, uuid: bill.line.uuid };
     if (await lockProduct(tx, key)) await updateProduct(tx, key, { state: 'lost_stolen' });
   });
-  await runSyncRestrictions({ customer_uuid: bill.customer_uuid }, kit.ctx());
+  await runSyncRestrictionsAndEndContracts({ customer_uuid: bill.customer_uuid }, kit.ctx());
   expect(await bill.lineOf()).toMatchObject({ state: 'lost_stolen' });
 }, 300_000);

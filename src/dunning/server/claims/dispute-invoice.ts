@@ -9,8 +9,8 @@ import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, euroToCents } from '#platform/pure/money.ts';
 import { insertCases, lockCase, toNewCase } from '../cases/cases.store.ts';
-import { updateHold, writeCase } from '../cases/change-case.ts';
-import { countLateDaysOfCase } from '../cases/wait-for-heirs.ts';
+import { updateHoldAndNotify, updateCaseAndApplyEffects } from '../cases/change-case.ts';
+import { computeLateDaysOfCase } from '../cases/wait-for-heirs.ts';
 import { insertDispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
 /** Disputes an invoice or a part of it: reminders, costs and restrictions stop for that sum until it is answered. The rest stays due. */
@@ -51,9 +51,9 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     });
     await applyDispute(tx, invoice, 'disputed');
     await cancelDebitOfInvoice(tx, invoice, { now: created_at });
-    const lateDays = await countLateDaysOfCase(tx, invoice, row, today);
-    const disputedCase = await writeCase(tx, ctx, row, { disputed_cents: cents, ...lateDays });
-    if (cents === remaining_cents) await updateHold(tx, ctx, invoice, disputedCase, { is_held: true });
+    const lateDays = await computeLateDaysOfCase(tx, invoice, row, today);
+    const disputedCase = await updateCaseAndApplyEffects(tx, ctx, row, { disputed_cents: cents, ...lateDays });
+    if (cents === remaining_cents) await updateHoldAndNotify(tx, ctx, invoice, disputedCase, { is_held: true });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };
     const dueAmount = centsToEuro(remaining_cents - cents);
     await sendMessage(tx, ctx.queue, invoiceDisputedMessage, {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 
 test('an instalment that is charged back is due again, also through a payment link', async () => {

@@ -6,7 +6,7 @@ import type { DunningContract, InvoiceDunning } from '#dunning/contract.ts';
 import { MAX_DISPUTES } from '#dunning/rules/dispute.ts';
 import { buildTimeline } from '#dunning/rules/dunning-timeline.ts';
 import { computeReminderCost } from '#dunning/rules/late-cost.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -14,7 +14,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { queryStepsTaken } from '../cases/steps-taken.ts';
-import { queryUnpaidSims } from '../cases/unpaid-sims.ts';
+import { queryBilledSimsInUse } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
 import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
@@ -50,7 +50,7 @@ const findHeldBy = async (
 ): Promise<InvoiceDunning['held_by']> => {
   const cause = row && (await findHoldCause(q, invoice, row));
   // When the payer is not known to have died any more, the case goes on within seconds, so it is not shown as held.
-  return row && cause === 'death' && !(await hasPayerDied(q, row.customer_uuid)) ? null : cause;
+  return row && cause === 'death' && !(await isPayerDeathUnresolved(q, row.customer_uuid)) ? null : cause;
 };
 
 /** Whether the debts of a customer are too small for more than reminders, also when this invoice is not due yet. */
@@ -78,7 +78,7 @@ export const queryInvoiceDunning = async (
     row,
     steps_taken: stepsTaken,
     is_small: is_owed && (await isSmallOnItsDay(q, { settings, now }, invoice)),
-    takes_service: is_owed && (await queryUnpaidSims(q, invoice)).fate === 'in_use',
+    takes_service: is_owed && (await queryBilledSimsInUse(q, invoice)).fate === 'in_use',
     next_cost_cents: is_owed ? await computeNextCost(q, settings, invoice) : 0,
   };
   const steps = buildTimeline(facts, toDunningPeriods(settings)).filter(({ state }) => is_owed || state === 'done');

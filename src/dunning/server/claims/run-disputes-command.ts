@@ -3,7 +3,7 @@ import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
-import { resolveDispute } from '../jobs.ts';
+import { rejectOrCreditDispute } from '../jobs.ts';
 import { type Dispute, queryOpenDisputes } from './disputes.store.ts';
 
 const usage = 'Usage: npm run disputes -- list | accept <reference> <cents> | reject <reference>';
@@ -40,7 +40,7 @@ export const runDisputesCommand = async (
   const dispute = await findByReference(db, reference);
   const { customer_uuid, dispute_uuid } = dispute;
   const credit_cents = action === 'accept' ? parseCredit(cents, dispute) : null;
-  const payload = resolveDispute.payload.parse({ customer_uuid, dispute_uuid, credit_cents });
-  await db.write.insert(timer).values({ id: newId(), job: resolveDispute.name, payload, due_at: now });
+  const payload = rejectOrCreditDispute.payload.parse({ customer_uuid, dispute_uuid, credit_cents });
+  await db.write.insert(timer).values({ id: newId(), job: rejectOrCreditDispute.name, payload, due_at: now });
   return [`${dispute.reference}: ${action === 'accept' ? `${credit_cents} cents are credited` : 'rejected'}.`];
 };

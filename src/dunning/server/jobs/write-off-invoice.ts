@@ -1,10 +1,10 @@
 import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
-import { hasPayerDied } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockCase, updateCase } from '../cases/cases.store.ts';
-import { moveCase, syncClaimValue } from '../cases/change-case.ts';
-import { findPlan, finishPlan } from '../cases/plans.store.ts';
+import { applyDunningEventAndNotify, syncClaimValue } from '../cases/change-case.ts';
+import { findPlan, finishPlanAndClearInstalment } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
 
@@ -13,15 +13,16 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
   ctx.setCustomer(key.customer_uuid);
   await ctx.db.tx(async (tx) => {
     const [invoice, row] = [await lockInvoice(tx, key), await lockCase(tx, key)];
-    const facts = { today: brusselsDate(ctx.now()), has_died: await hasPayerDied(tx, key.customer_uuid) };
+    const facts = { today: brusselsDate(ctx.now()), has_died: await isPayerDeathUnresolved(tx, key.customer_uuid) };
     if (!invoice || !row || checkWriteOff(invoice, row, facts) !== null) return;
     const loss_proof = proof ?? row.loss_proof;
     await updateCase(tx, row, { loss_proof });
     const provedCase = { ...row, loss_proof };
     if (row.state === 'written_off') await syncClaimValue(tx, ctx, provedCase);
     else if (await applyWriteOff(tx, invoice)) {
-      if ((await findPlan(tx, row))?.state === 'running') await finishPlan(tx, row, 'missed', ctx.now());
-      await moveCase(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
+      if ((await findPlan(tx, row))?.state === 'running')
+        await finishPlanAndClearInstalment(tx, row, 'missed', ctx.now());
+      await applyDunningEventAndNotify(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
     }
   });
 };

@@ -6,7 +6,7 @@ import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls
 import type { TestApp } from '#app/testing/product/test-app.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
-import { issueBillOfAccount } from '#billing/server/bills/issue-bill-of-account.ts';
+import { issueBillAndEnqueueDelivery } from '#billing/server/bills/issue-bill-and-enqueue-delivery.ts';
 import { customer } from '#customers/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
-import { runWalkDunning } from '../jobs/walk-dunning.ts';
+import { runEnqueueDueDunningSteps } from '../jobs/enqueue-due-dunning-steps.ts';
 import { dunningCase, dunningStep } from '../tables.ts';
 
 /** Unpaid bills of SIMs in use, for tests of what follows. */
@@ -59,7 +59,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
         ...(cents > 0 ? { cents: sql`case when kind = 'plan' then ${cents} else cents end` } : {}),
       })
       .where(eq(agreedPrice.customer_uuid, customer_uuid));
-    const issuedBill = await product.db.tx((tx) => issueBillOfAccount(tx, ctx(), customer_uuid, month));
+    const issuedBill = await product.db.tx((tx) => issueBillAndEnqueueDelivery(tx, ctx(), customer_uuid, month));
     if (!issuedBill) throw new Error('no bill');
     const key = { customer_uuid, invoice_uuid: issuedBill.invoice_uuid };
     const find = async () => {
@@ -99,8 +99,8 @@ export const createUnpaidBillKit = (product: TestApp) => {
     goTo(day);
     await product.db.write.delete(rateLimit);
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-    await runWalkDunning({}, ctx());
-    await Promise.all([runWalkDunning({}, ctx()), runWalkDunning({}, ctx())]);
+    await runEnqueueDueDunningSteps({}, ctx());
+    await Promise.all([runEnqueueDueDunningSteps({}, ctx()), runEnqueueDueDunningSteps({}, ctx())]);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   };
   const atNetwork = async ({ line: { msisdn } }: Bill) =>

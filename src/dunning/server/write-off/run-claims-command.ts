@@ -1,9 +1,14 @@
 import { parseStructuredCommunication } from '#billing/rules/structured-communication.ts';
-import { findInvoice, findInvoiceKeyByReference, type InvoiceRow, queryLostClaim } from '#billing/server/queries.ts';
+import {
+  findInvoice,
+  findInvoiceKeyByReference,
+  type InvoiceRow,
+  queryLossIfWrittenOff,
+} from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { applyDeathAnswered } from '#payments/server/commands.ts';
-import { hasPayerDied, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
+import { isPayerDeathUnresolved, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
@@ -31,7 +36,7 @@ export type ClaimsOptions = { proof?: string; 'written-off'?: boolean };
 
 /** Describes a claim: the amount left and its parts. `isProved`: the loss is proved, so that the State returns the VAT. */
 const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boolean): Promise<string> => {
-  const { contributions, vat_cents, lost_cents } = await queryLostClaim(read, invoice, { loss_is_proved: true });
+  const { contributions, vat_cents, lost_cents } = await queryLossIfWrittenOff(read, invoice, { loss_is_proved: true });
   const party = (await queryContractParties(read, [invoice.customer_uuid])).get(invoice.customer_uuid);
   const contributions_cents = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
   return [
@@ -62,7 +67,7 @@ const linesOf = async (db: Database, cases: readonly DunningCase[], note = ''): 
 const listOfDeadPayers = async (db: Database): Promise<string[]> => {
   const customersOfDead: string[] = [];
   for (const uuid of await queryCustomersOfDeadPayers(db.read))
-    if (await hasPayerDied(db.read, uuid)) customersOfDead.push(uuid);
+    if (await isPayerDeathUnresolved(db.read, uuid)) customersOfDead.push(uuid);
   const lines =
     customersOfDead.length > 0 ? await linesOf(db, await queryOpenCases(db.read, customersOfDead), '\tpayer died') : [];
   return lines.length > 0 ? [...lines, heirsHint] : [];
@@ -90,7 +95,7 @@ const findClaim = async (db: Database, text: string, now: Date): Promise<Claim> 
   const row = await findCase(read, invoice);
   const refusal = checkWriteOff(invoice, row, {
     today: brusselsDate(now),
-    has_died: await hasPayerDied(read, invoice.customer_uuid),
+    has_died: await isPayerDeathUnresolved(read, invoice.customer_uuid),
   });
   if (refusal) throw new UsageError(`The invoice ${invoice.reference} cannot be written off: ${refusals[refusal]}.`);
   return { invoice, row };
@@ -103,7 +108,7 @@ const resumeClaims = async (
   { now, newId }: { now: Date; newId(): string },
 ): Promise<string> => {
   const { customer_uuid, reference } = await findInvoiceOfReference(db, text);
-  if (!(await hasPayerDied(db.read, customer_uuid)))
+  if (!(await isPayerDeathUnresolved(db.read, customer_uuid)))
     throw new UsageError(`The invoice ${reference} waits for no heirs: no bank says that its payer has died.`);
   return db.tx(async (tx) => {
     await applyDeathAnswered(tx, customer_uuid);

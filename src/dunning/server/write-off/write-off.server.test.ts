@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { applyChargeback } from '#billing/server/apply-chargeback.ts';
-import { issueCreditNote, lockInvoice } from '#billing/server/commands.ts';
+import { issueAndSendCreditNote, lockInvoice } from '#billing/server/commands.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -13,7 +13,7 @@ import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.
 import { runWriteOffInvoice } from '../jobs/write-off-invoice.ts';
 import { type ClaimsOptions, runClaimsCommand } from './run-claims-command.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 
 type Bill = Awaited<ReturnType<UnpaidBillKit['createBill']>>;
@@ -172,7 +172,7 @@ describe('documents, payments and books agree for any order of events', () => {
     credit: (bill: Bill) =>
       product.db.tx(async (tx) => {
         await lockInvoice(tx, bill.key);
-        await issueCreditNote(tx, kit.ctx(), {
+        await issueAndSendCreditNote(tx, kit.ctx(), {
           ...bill.key,
           cause_key: 'goodwill',
           kind: 'correction',

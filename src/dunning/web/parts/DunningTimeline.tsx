@@ -1,6 +1,6 @@
 import type { InvoiceDunning } from '#dunning/contract.ts';
 import { canEndRestrictionsAlone } from '#billing/rules/restricting-invoices.ts';
-import { useInvoices } from '#billing/web/queries.ts';
+import { useOpenInvoices } from '#billing/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -29,7 +29,7 @@ export function DunningTimeline({ referenceNumber, dunning, amountDue }: Dunning
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
   const { timeline, takes_service, held_by } = dunning;
-  const invoices = useInvoices().data ?? [];
+  const invoices = useOpenInvoices().data ?? [];
   const invoiceOfTimeline = invoices.find((each) => each.referenceNumber === referenceNumber);
   const isComing = timeline.some(({ state, step }) => state !== 'done' && step !== 'due');
   const takesService = timeline.some(({ step }) => losses.has(step));

@@ -1,6 +1,6 @@
 import { pathToPay, sumDue } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
-import { useInvoices } from '#billing/web/queries.ts';
+import { useOpenInvoices } from '#billing/web/queries.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -23,7 +23,7 @@ export type RestrictedNoticeProps = {
 export function RestrictedNotice({ sim, loss, loss_since, isMainAccount, button = 'text' }: RestrictedNoticeProps) {
   const t = useTexts('dunning/web/parts');
   const format = useFormat();
-  const restricting = restrictingInvoices(useInvoices().data ?? [], sim);
+  const restricting = restrictingInvoices(useOpenInvoices().data ?? [], sim);
   const [invoice] = restricting;
   const client = useCustomer().data?.uuid ?? '';
   const nextStep = invoice?.next_step;

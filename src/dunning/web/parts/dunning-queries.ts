@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DunningContract } from '#dunning/contract.ts';
 import { refreshSession } from '#identity/web/queries.ts';
-import { contractQueries as ask } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
 
 export const invoiceDunningQuery = (referenceNumber: string) =>
   ask<DunningContract>()('GET /api/customer/invoice/dunning', { query: { referenceNumber } });

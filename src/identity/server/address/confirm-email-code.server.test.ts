@@ -10,9 +10,9 @@ import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { EMAIL_CODE_SECONDS, EMAIL_CODE_ATTEMPTS } from '#identity/rules/email-code.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { hashToken } from '#platform/http/routes.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const submitCode = (browser: TestBrowser, code: string) => browser.post('/api/customer/email/confirm/code', { code });
 const fetchEmailState = async (browser: TestBrowser) =>

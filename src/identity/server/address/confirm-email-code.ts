@@ -1,9 +1,9 @@
 import type { identityContract } from '#identity/contract.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { confirmAddress } from './confirm-address.ts';
+import { confirmAddressAndRevokeOtherAccess } from './confirm-address-and-revoke-other-access.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
-import { verifyEmailCode } from '../codes/verify-email-code.ts';
+import { verifyEmailCodeAndRecordTry } from '../codes/verify-email-code-and-record-try.ts';
 
 export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/customer/email/confirm/code'> = async (
   ctx,
@@ -13,7 +13,7 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
   const confirm = ctx.db.tx(async (tx) => {
     const lockedCredential = await lockCredential(tx, customer_uuid);
     if (!lockedCredential) return { refusal: 'CODE_ENDED' as const };
-    const { refusal, token } = await verifyEmailCode(tx, ctx, {
+    const { refusal, token } = await verifyEmailCodeAndRecordTry(tx, ctx, {
       customer_uuid,
       purpose: 'change',
       typed: ctx.body.code,
@@ -21,7 +21,9 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
     // A repeated request after a lost reply, or the link was opened before.
     if (token && refusal === 'CODE_USED') return { email: token.email, changed: token.purpose === 'change' };
     if (refusal !== null || !token) return { refusal: refusal ?? ('CODE_ENDED' as const) };
-    return (await confirmAddress(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const };
+    return (
+      (await confirmAddressAndRevokeOtherAccess(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const }
+    );
   });
   const confirmedAddress = await confirm.catch((error: unknown) => {
     throw isUniqueViolation(error) ? ctx.refuse('EMAIL_EXISTS') : error;

@@ -9,9 +9,9 @@ import {
 import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import type { TestBrowser } from '../../../app/testing/product/test-browser.ts';
 import { queryRows } from '#platform/db/database.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const openLink = (token: string, browser = product.browser('fr')) =>
   browser.get('/api/customer/email/confirm', { query: { token } });

@@ -11,7 +11,7 @@ import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
-import { insertEmailToken, lockEmailSends, recordEmailSend } from '../codes/email-tokens.store.ts';
+import { insertEmailTokenAndRevokeOlder, lockEmailSends, recordEmailSend } from '../codes/email-tokens.store.ts';
 
 export type Confirmation = {
   customer_uuid: string;
@@ -39,7 +39,7 @@ export const sendConfirmation = async (
 ): Promise<void> => {
   const token_hash = hashToken(confirmationToken(seal, link_uuid));
   const code_hash = hashCode(seal, token_hash, confirmationCode(seal, link_uuid));
-  await insertEmailToken(tx, {
+  await insertEmailTokenAndRevokeOlder(tx, {
     token_hash,
     code_hash,
     customer_uuid,

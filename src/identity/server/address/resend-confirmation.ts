@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
-import { isHourlyLimitReached, secondsUntilResend } from '#identity/rules/resend-timer.ts';
+import { isHourlyWaitLongerThanPause, secondsUntilResend } from '#identity/rules/resend-timer.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, lockEmailSendsWithWait } from './email-confirmation.ts';
@@ -24,7 +24,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   const limits = currentEmail?.refused ? { ...usualLimits, waits: [] } : usualLimits;
   return ctx.db.tx(async (tx) => {
     const { earlierSends, wait } = await lockEmailSendsWithWait(tx, email, limits, now);
-    const code = isHourlyLimitReached(earlierSends, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
+    const code = isHourlyWaitLongerThanPause(earlierSends, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
     await recordEmailSend(tx, email, earlierSends, now);
     const link_uuid = ctx.newId();

@@ -14,13 +14,13 @@ const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
 
 /**
  * Purposes that a new token revokes: those of the same subject. Links that revert changes are not revoked
- * (`insertEmailToken`).
+ * (`insertEmailTokenAndRevokeOlder`).
  */
 const isReplacedBy = (purpose: Purpose) =>
   purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 
 /** Inserts a token and revokes older ones of its kind. Tokens of purpose `stop` revoke none. */
-export const insertEmailToken = async (
+export const insertEmailTokenAndRevokeOlder = async (
   tx: Tx,
   values: {
     token_hash: string;
@@ -57,7 +57,7 @@ export const revokeEmailTokens = async (
  * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `created_since`, those that were sent at
  * `created_since` or later are revoked too.
  */
-export const revokeAllEmailTokens = async (
+export const revokeAllButEarlierRevocationTokens = async (
   tx: Tx,
   customer_uuid: string,
   { email, created_since }: { email: string; created_since?: Date },
@@ -129,7 +129,7 @@ export const queryLatestEmailTokens = (
     .orderBy(desc(emailToken.created_at))
     .limit(LATEST_TOKENS_MAX);
 
-export const countEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise<void> => {
+export const recordEmailCodeAttempt = async (tx: Tx, token_hash: string): Promise<void> => {
   await tx
     .update(emailToken)
     .set({ code_tries: sql`${emailToken.code_tries} + 1` })

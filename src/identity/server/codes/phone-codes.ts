@@ -20,8 +20,8 @@ import type { Settings } from '#platform/settings.ts';
 import { deriveCode } from './confirmation-code.ts';
 import {
   consumePhoneCode,
-  countPhoneCodeAttempt,
-  lockPhoneCode,
+  recordPhoneCodeAttempt,
+  lockOrInsertPhoneCode,
   type PhoneCodeRow,
   type ReplacedCode,
   updatePhoneCode,
@@ -102,7 +102,7 @@ export const issuePhoneCode = async (
   const number_hash = hashNumber(seal, msisdn, purpose, asker);
   const deviceHash = hashDevice(ctx, purpose);
   const limits = smsLimits(settings, asker, purpose);
-  const codeRow = await lockPhoneCode(tx, number_hash, now);
+  const codeRow = await lockOrInsertPhoneCode(tx, number_hash, now);
   const wait = secondsUntilResend(codeRow.sent_at, now, limits);
   if (wait > 0) return { wait };
   const { code_uuid } = codeRow;
@@ -153,7 +153,7 @@ const isCopyOf = (seal: Seal, { code_uuid, device_hash }: PhoneCode, typedCode: 
  * Consumes a right code and counts a wrong one: the transaction must commit. Only the browser that requested a dead code, or a known one, learns
  * why it no longer works. Unknown numbers give the same results.
  */
-export const verifyPhoneCode = async (
+export const verifyAndConsumePhoneCode = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'seal' | 'now' | 'device'>,
   msisdn: Msisdn,
@@ -169,7 +169,7 @@ export const verifyPhoneCode = async (
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
-    const codeRow = await lockPhoneCode(tx, number_hash, now());
+    const codeRow = await lockOrInsertPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
       if (deadState === 'ended' && isCopyOf(seal, codeRow, typedCode))
         deadState = deadCodeState(codeRow, { device, trusted: known_here || purpose === 'step-up' });
@@ -188,7 +188,7 @@ export const verifyPhoneCode = async (
     wasReplaced ||= isRequestingDevice;
   }
   // Typing a replaced code is no guess, so it is counted for neither kind of asker.
-  if (!isEarlier) for (const number_hash of missedHashes) await countPhoneCodeAttempt(tx, number_hash);
+  if (!isEarlier) for (const number_hash of missedHashes) await recordPhoneCodeAttempt(tx, number_hash);
   if (wasReplaced) return 'replaced';
   return missedHashes.length > 0 ? 'wrong' : deadState;
 };

@@ -4,7 +4,7 @@ import type { HandlerContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { revocationToken } from './confirmation-token.ts';
-import { insertEmailToken } from './email-tokens.store.ts';
+import { insertEmailTokenAndRevokeOlder } from './email-tokens.store.ts';
 
 /** Creates the link of a notification that reverts the change without login. Valid once, for 72 hours and at least until `earliestExpiry`; later links do not replace it. */
 export const issueRevocationLink = async (
@@ -15,7 +15,7 @@ export const issueRevocationLink = async (
 ): Promise<{ link_uuid: string }> => {
   const [link_uuid, now] = [newId(), clock()];
   const usualExpiry = addSeconds(now, REVOCATION_LINK_SECONDS);
-  await insertEmailToken(tx, {
+  await insertEmailTokenAndRevokeOlder(tx, {
     ...recipient,
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,

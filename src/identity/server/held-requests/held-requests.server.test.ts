@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRevocationToken, goodPassword } from '#app/testing/customers/new-customer.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { fetchSwap, installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
@@ -24,7 +24,7 @@ let owner_uuid: string;
 beforeAll(async () => {
   product = await startTestApp();
   // Past the 1st, whose bill cycle run would leave an unbilled month: an account with one cannot be deleted.
-  await advancePastMonthEnd(product, 8);
+  await advancePastNearMonthEnd(product, 8);
   twoSims = await createTwoSims(product);
   owner_uuid = twoSims.browser.customer ?? '';
   email = twoSims.email;

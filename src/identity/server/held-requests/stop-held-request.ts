@@ -2,7 +2,7 @@ import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { deleteSessionsOf } from '../sessions/sessions.store.ts';
-import { cancelWaitingRequest } from './cancel-held-requests.ts';
+import { cancelWaitingRequestAndNotify } from './cancel-held-requests-and-notify.ts';
 import { findHeldRequestByStopHash } from './held-requests.store.ts';
 
 /**
@@ -15,7 +15,8 @@ export const stopHeldRequest: Handler<typeof identityContract, 'POST /api/custom
     const row = await findHeldRequestByStopHash(tx, hashToken(ctx.body.token));
     if (!row) throw ctx.refuse('LINK_UNKNOWN');
     if (row.state === 'cancelled') throw ctx.refuse('LINK_USED');
-    if (!(await cancelWaitingRequest(tx, { ...ctx, caller: null }, row))) throw ctx.refuse('HELD_REQUEST_ENDED');
+    if (!(await cancelWaitingRequestAndNotify(tx, { ...ctx, caller: null }, row)))
+      throw ctx.refuse('HELD_REQUEST_ENDED');
     await deleteSessionsOf(tx, row.customer_uuid);
     return {};
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 
@@ -38,7 +38,7 @@ test('identification requires a session of a main account with a confirmed addre
   expect((await browser.post(path, identify)).problem.code).toBe('EMAIL_NOT_VERIFIED');
   await confirmEmailInDatabase(product, uuid);
   expect((await browser.post(path, identify)).status).toBe(200);
-  const sub = await createSubAccountBrowser(product, uuid);
+  const sub = await createSubAccountWithBrowser(product, uuid);
   expect((await sub.post(path, identify)).problem.code).toBe('MASTER_ONLY');
 });
 

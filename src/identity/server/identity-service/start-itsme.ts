@@ -1,6 +1,6 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { assertAddressConfirmed } from '../credentials/assert-address-confirmed.ts';
+import { assertNoUnconfirmedAddress } from '../credentials/assert-no-unconfirmed-address.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import { insertAuthorizationRequest } from './authorization-requests.store.ts';
@@ -15,7 +15,7 @@ export const startItsme: Handler<typeof identityContract, 'POST /api/customer/lo
   if (purpose === 'identify' && caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   // A linked customer may prove the identity again.
   if (purpose === 'identify' && caller && (await findIdentityProof(ctx.db.read, caller.customer_uuid)) === null)
-    await assertAddressConfirmed(ctx.db.read, ctx.refuse, caller.customer_uuid);
+    await assertNoUnconfirmedAddress(ctx.db.read, ctx.refuse, caller.customer_uuid);
   const state = newToken();
   const authorization_url = await ctx.outside.identity.authorizationUrl(deriveAuthorizationSecrets(ctx, state));
   await insertAuthorizationRequest(ctx.db, {

@@ -6,7 +6,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { resetToken } from '../codes/confirmation-token.ts';
 import { findCredentialByEmail } from '../credentials/credentials.store.ts';
-import { insertEmailToken, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
+import { insertEmailTokenAndRevokeOlder, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 import type { sendResetLink as definition } from '../jobs.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
@@ -19,7 +19,7 @@ export const runSendResetLink: JobHandler<typeof definition> = async ({ email, l
     const storedCredential = await findCredentialByEmail(tx, email);
     if (!storedCredential || (await findEmailTokenOwner(tx, token_hash))) return;
     const { customer_uuid } = storedCredential;
-    await insertEmailToken(tx, {
+    await insertEmailTokenAndRevokeOlder(tx, {
       token_hash,
       code_hash: null,
       customer_uuid,

@@ -1,6 +1,6 @@
 import { WRONG_LOGINS_PER_ADDRESS } from '#identity/rules/wrong-logins.ts';
 import type { Database } from '#platform/db/database.ts';
-import { countRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, findRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import type { Visitor } from './is-usual-visitor.ts';
 import { isKnownDevice } from './known-devices.store.ts';
@@ -24,11 +24,11 @@ export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what
 };
 
 /** Counts a wrong try of a browser that the customer has logged in from, for `seconds`; null: an unknown customer. */
-export const countTryOfDevice = async (
+export const recordTryOfKnownDevice = async (
   ctx: TryContext,
   customer_uuid: string | null,
   { what, seconds }: { what: string; seconds: number },
 ): Promise<void> => {
   if (!(await isKnownDevice(ctx.db.read, customer_uuid ?? unknownCustomerUuid, ctx))) return;
-  await countRateLimitUse(ctx.db.write, { key: deviceLimitKey(ctx, what), seconds }, ctx.now());
+  await recordRateLimitUse(ctx.db.write, { key: deviceLimitKey(ctx, what), seconds }, ctx.now());
 };

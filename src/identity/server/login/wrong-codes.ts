@@ -1,8 +1,8 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { WRONG_CODES_ANYWHERE, WRONG_CODES_SECONDS } from '#identity/rules/phone-code.ts';
 import type { Database } from '#platform/db/database.ts';
-import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
-import { countTryOfDevice, mayGoOnTrying } from './device-tries.ts';
+import { recordRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
+import { recordTryOfKnownDevice, mayGoOnTrying } from './device-tries.ts';
 import type { Visitor } from './is-usual-visitor.ts';
 
 type AttemptContext = Visitor & { db: Database; now: () => Date };
@@ -29,6 +29,6 @@ export const assertFewWrongCodes = async (
 /** Counts a wrong code for a number. No notification: the owner received the SMS. */
 export const recordWrongCode = async (ctx: AttemptContext, msisdn: Msisdn, customer_uuid: string): Promise<void> => {
   const limitKey = limitKeyOf(msisdn);
-  await countTryOfDevice(ctx, customer_uuid, { what: limitKey, seconds: WRONG_CODES_SECONDS });
-  await countRateLimitUse(ctx.db.write, { key: limitKey, seconds: WRONG_CODES_SECONDS }, ctx.now());
+  await recordTryOfKnownDevice(ctx, customer_uuid, { what: limitKey, seconds: WRONG_CODES_SECONDS });
+  await recordRateLimitUse(ctx.db.write, { key: limitKey, seconds: WRONG_CODES_SECONDS }, ctx.now());
 };

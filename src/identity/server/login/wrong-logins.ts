@@ -9,12 +9,12 @@ import {
 } from '#identity/rules/wrong-logins.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { countRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, rateLimitKey, tooManyRequests, findRateLimitUse } from '#platform/http/rate-limits.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
-import { countTryOfDevice, mayGoOnTrying } from './device-tries.ts';
+import { recordTryOfKnownDevice, mayGoOnTrying } from './device-tries.ts';
 import type { Visitor } from './is-usual-visitor.ts';
 
 /** Key that attempts are counted by, with its customer: null when the address is unknown, absent when not looked up. */
@@ -54,17 +54,20 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, attemptKey: Logi
  * Counts a wrong password and notifies the owner once a window: by mail, or by SMS to the number (E.164) of an account
  * without address.
  */
-export const recordWrongLogin = async (
+export const recordAndNotifyWrongLogin = async (
   ctx: AttemptContext & { queue: Queue; newId: () => string },
   attemptKey: LoginAttemptKey,
   number?: { msisdn: Msisdn; language: Language },
 ): Promise<void> => {
   const now = ctx.now();
   const customer_uuid = await findOwner(ctx.db.read, attemptKey);
-  await countTryOfDevice(ctx, customer_uuid, { what: limitKeyOf(attemptKey, 'wrong'), seconds: WRONG_LOGINS_SECONDS });
+  await recordTryOfKnownDevice(ctx, customer_uuid, {
+    what: limitKeyOf(attemptKey, 'wrong'),
+    seconds: WRONG_LOGINS_SECONDS,
+  });
   await ctx.db.tx(async (tx) => {
-    await countRateLimitUse(tx, { key: limitKeyOf(attemptKey, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
-    const noticeUse = await countRateLimitUse(
+    await recordRateLimitUse(tx, { key: limitKeyOf(attemptKey, 'wrong'), seconds: WRONG_LOGINS_SECONDS }, now);
+    const noticeUse = await recordRateLimitUse(
       tx,
       { key: limitKeyOf(attemptKey, 'told'), seconds: NOTIFY_WINDOW_SECONDS },
       now,

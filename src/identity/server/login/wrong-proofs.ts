@@ -4,7 +4,7 @@ import { STEP_UP_SECONDS, WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts'
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller, HandlerContext } from '#platform/http/handler.ts';
-import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
@@ -35,11 +35,11 @@ const notifySessionEnded = async (tx: Tx, ctx: WrongProofContext): Promise<void>
  * Records a wrong proof in a session: of a step-up, or the old password at a change. Ends the session after
  * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and tells the owner. Returns whether it ended.
  */
-export const recordWrongProof = (ctx: WrongProofContext, way: EventWay): Promise<boolean> =>
+export const recordWrongProofAndEndSession = (ctx: WrongProofContext, way: EventWay): Promise<boolean> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;
     const key = rateLimitKey('step-up', 'wrong', session_hash);
-    const { points } = await countRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
+    const { points } = await recordRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
     if (points < WRONG_STEP_UPS_MAX) return false;
     await deleteSession(tx, session_hash);

@@ -5,7 +5,7 @@ import { PASSKEYS_MAX } from '#identity/rules/passkey.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { parseChallenge, toRelyingParty } from './relying-party.ts';
 import { insertPasskey, queryPasskeys, consumeChallenge } from './passkeys.store.ts';
-import { assertAddressConfirmed } from '../credentials/assert-address-confirmed.ts';
+import { assertNoUnconfirmedAddress } from '../credentials/assert-no-unconfirmed-address.ts';
 import { recordAndNotifyPasskeyChanged } from './record-and-notify-passkey-changed.ts';
 
 type NewPasskey = z.output<typeof newPasskey>;
@@ -48,7 +48,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
   if (!info) throw ctx.refuse('PASSKEY_REFUSED');
   const { credential, credentialBackedUp: backed_up } = info;
   await ctx.db.tx(async (tx) => {
-    await assertAddressConfirmed(tx, ctx.refuse, customer_uuid);
+    await assertNoUnconfirmedAddress(tx, ctx.refuse, customer_uuid);
     if ((await queryPasskeys(tx, customer_uuid)).length >= PASSKEYS_MAX) throw ctx.refuse('PASSKEY_REFUSED');
     await insertPasskey(tx, {
       customer_uuid,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { startPasskeyChallenge, addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { startPasskeyChallenge, confirmEmailAndAddPasskey } from '#app/testing/customers/passkey-calls.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 
 test('a passkey that its owner removed cannot log in, and a removal by another customer has no effect', async () => {
   const { browser } = await registerCustomer(product);
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   const otherCustomer = await registerCustomer(product);
   await otherCustomer.browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
   const newBrowser = product.browser();
@@ -29,7 +29,7 @@ test('a passkey that its owner removed cannot log in, and a removal by another c
 
 test('the owner is notified of an added and a removed passkey, and both mails can revert it', async () => {
   const { browser, email } = await registerCustomer(product);
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   await browser.callEndpoint('POST /api/customer/passkey/remove', { body: { id: key.id } });
   const passkeyMails = await product.waitFor(async () => {
     const mails = (await fetchMessages(product, email)).filter(({ subject }) => subject?.includes('passkey'));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { confirmEmailAndAddPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 test('the owner can rename a passkey, and another customer cannot', async () => {
   const { browser } = await registerCustomer(product);
-  const { id } = await addTestPasskey(product, browser);
+  const { id } = await confirmEmailAndAddPasskey(product, browser);
   const rename = async (callerBrowser = browser, name = 'The old tablet') =>
     (await callerBrowser.post('/api/customer/passkey/rename', { id, name })).status;
   expect([await rename(), await rename(browser, ' ')]).toEqual([200, 400]);

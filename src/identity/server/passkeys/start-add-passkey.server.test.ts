@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey } from '#app/testing/customers/passkey-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -13,7 +13,7 @@ const start = '/api/customer/passkey/add/start';
 
 test('the options require a discoverable passkey with user verification, and exclude existing ones', async () => {
   const { browser, uuid } = await registerCustomer(product);
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   const options = (await browser.post(start)).response;
   expect(options).toMatchObject({
     rp: { id: new URL(product.settings.APP_URL).hostname },

@@ -2,7 +2,7 @@ import type { identityContract } from '#identity/contract.ts';
 import { PASSKEY_CHALLENGE_SECONDS } from '#identity/rules/passkey.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { assertAddressConfirmed } from '../credentials/assert-address-confirmed.ts';
+import { assertNoUnconfirmedAddress } from '../credentials/assert-no-unconfirmed-address.ts';
 import { findCredential } from '../credentials/credentials.store.ts';
 import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
@@ -13,7 +13,7 @@ export const startAddPasskey: Handler<typeof identityContract, 'POST /api/custom
 ) => {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { customer_uuid } = ctx.caller;
-  await assertAddressConfirmed(ctx.db.read, ctx.refuse, customer_uuid);
+  await assertNoUnconfirmedAddress(ctx.db.read, ctx.refuse, customer_uuid);
   const storedCredential = await findCredential(ctx.db.read, customer_uuid);
   const passkeys = await queryPasskeys(ctx.db.read, customer_uuid);
   const options = await generateRegistrationOptions({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { addTestPasskey } from '#app/testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey } from '#app/testing/customers/passkey-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 
 let product: TestApp;
@@ -13,7 +13,7 @@ const start = '/api/customer/passkey/start';
 
 test('a login lists no passkeys, to reveal no customers; a step-up lists those of the caller', async () => {
   const { browser } = await registerCustomer(product);
-  const key = await addTestPasskey(product, browser);
+  const key = await confirmEmailAndAddPasskey(product, browser);
   const loginOptions = (await product.browser().post(start, { for: 'login' })).response;
   expect(loginOptions).toMatchObject({
     rpId: new URL(product.settings.APP_URL).hostname,

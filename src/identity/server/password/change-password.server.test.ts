@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { goodPassword, queryQueuedMails, registerCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { addTestPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { lockCredential, updateCredential } from '../credentials/credentials.store.ts';
 
 const nextPassword = 'Under-Other-Trees7';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const logIn = (email: string, password: string) => product.browser().post('/api/customer/login', { email, password });
 
@@ -52,8 +52,8 @@ test('wrong old passwords are recorded as events and counted with wrong logins, 
 test('a change needs the list of passkeys to keep, which is asked for after the old password', async () => {
   const { browser } = await registerCustomer(product);
   const [ownersPasskey, strangersPasskey] = [
-    await addTestPasskey(product, browser),
-    await addTestPasskey(product, browser),
+    await confirmEmailAndAddPasskey(product, browser),
+    await confirmEmailAndAddPasskey(product, browser),
   ];
   const change = (old_password: string, keep_passkeys?: string[]) =>
     browser.post('/api/customer/password/change', { old_password, new_password: nextPassword, keep_passkeys });

@@ -6,11 +6,11 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
-import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
-import { recordWrongProof } from '../login/wrong-proofs.ts';
+import { verifyCallerPasswordOrRecordWrong } from '../login/verify-password-or-record-wrong.ts';
+import { recordWrongProofAndEndSession } from '../login/wrong-proofs.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { deletePasskeysOf, queryPasskeys } from '../passkeys/passkeys.store.ts';
-import { setPassword } from './set-password.ts';
+import { setPasswordAndEndSessions } from './set-password-and-end-sessions.ts';
 
 type AccountOwner = Pick<Caller, 'owner_customer_uuid'>;
 
@@ -33,8 +33,8 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   });
   const previousHash = credential?.password_hash ?? null;
   const isProved = stepped_up && isStepUpEnough(ctx.caller, previousHash);
-  if (!isProved && !(await verifyPasswordOfCaller(ctx, old_password)))
-    throw (await recordWrongProof(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
+  if (!isProved && !(await verifyCallerPasswordOrRecordWrong(ctx, old_password)))
+    throw (await recordWrongProofAndEndSession(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
   // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
   // password unnoticed.
   if (keep_passkeys === undefined && (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0)
@@ -44,7 +44,11 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
     const lockedCredential = await lockOrInsertCredential(tx, customer_uuid, ctx.now());
     // A concurrent change made the checked password invalid.
     if (lockedCredential.password_hash !== previousHash) throw wrongPassword();
-    await setPassword(tx, ctx, lockedCredential, { password_hash, kind: 'password-changed', but: session_hash });
+    await setPasswordAndEndSessions(tx, ctx, lockedCredential, {
+      password_hash,
+      kind: 'password-changed',
+      kept_session_hash: session_hash,
+    });
     for (const { name } of await deletePasskeysOf(tx, customer_uuid, keep_passkeys ?? []))
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'passkey-removed', detail: { what: name } });
     if (owner_customer_uuid !== null && customer_product_uuid !== null)

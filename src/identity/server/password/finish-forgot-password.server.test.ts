@@ -8,15 +8,15 @@ import {
 } from '../../../app/testing/customers/new-customer.ts';
 import { fetchMessagesAsText, waitForResetToken } from '../../../app/testing/customers/reset-link.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
-import { addTestPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
+import { confirmEmailAndAddPasskey, startPasskeyChallenge } from '#app/testing/customers/passkey-calls.ts';
 import { countWaysIn, insertWaysIn, noWaysIn } from '#app/testing/customers/ways-in.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { credential } from '#identity/server/tables.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
 const nextPassword = 'Under-Other-Trees7';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
 const finish = (token: string, password = nextPassword) =>
@@ -45,7 +45,7 @@ test.each([false, true])(
   'a reset ends all sessions, passkeys and other ways to log in (address confirmed: %s)',
   async (isConfirmed) => {
     const { browser, uuid, email, token } = await registerWithResetLink();
-    const key = await addTestPasskey(product, browser);
+    const key = await confirmEmailAndAddPasskey(product, browser);
     // A passkey that an earlier release added without a confirmed address.
     await product.db.write
       .update(credential)

@@ -12,11 +12,11 @@ import { hashToken } from '#platform/http/routes.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { checkNewPassword, checkObviousPassword } from './check-new-password.ts';
 import { type Credential, lockCredential } from '../credentials/credentials.store.ts';
-import { recoverAccount } from '../recovery/recover-account.ts';
+import { revokeAccessForRecovery } from '../recovery/revoke-access-for-recovery.ts';
 import { lockEmailToken, findEmailTokenOwner, consumeEmailToken } from '../codes/email-tokens.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
-import { setPassword } from './set-password.ts';
+import { setPasswordAndEndSessions } from './set-password-and-end-sessions.ts';
 
 type FinishContext = Pick<HandlerContext, 'now'> & { refuse: Refuse<keyof typeof linkRefusals> };
 
@@ -56,7 +56,7 @@ const notifySims = async (tx: Tx, ctx: NotifyContext, customer_uuid: string): Pr
 
 /**
  * Sets a new password. The reader of the mail is the owner: the address becomes confirmed, and access that an intruder
- * may have added is removed (`recoverAccount`).
+ * may have added is removed (`revokeAccessForRecovery`).
  */
 export const finishForgotPassword: Handler<
   typeof identityContract,
@@ -72,12 +72,12 @@ export const finishForgotPassword: Handler<
     const lockedCredential = await lockCredentialOfLink(tx, ctx, hash);
     const now = ctx.now();
     await consumeEmailToken(tx, hash, now);
-    await recoverAccount(tx, ctx, lockedCredential, { cause: 'reset', email: lockedCredential.email });
+    await revokeAccessForRecovery(tx, ctx, lockedCredential, { cause: 'reset', email: lockedCredential.email });
     const email_status =
       lockedCredential.email_status === CHANGE_PENDING
         ? VERIFIED
         : (nextEmailStatus(lockedCredential.email_status, 'confirmed') ?? VERIFIED);
-    await setPassword(tx, ctx, lockedCredential, { password_hash, kind: 'password-reset', email_status });
+    await setPasswordAndEndSessions(tx, ctx, lockedCredential, { password_hash, kind: 'password-reset', email_status });
     await notifySims(tx, ctx, lockedCredential.customer_uuid);
   });
   return {};

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { registerCustomer } from '../../../app/testing/customers/new-customer.ts';
 import { fetchMessagesAsText, waitForResetToken } from '../../../app/testing/customers/reset-link.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const start = (email: string) => product.browser('fr').post('/api/customer/forgot-password/start', { email });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { findLiveSession } from './sessions.store.ts';
+import { findCallerOfLiveSession } from './sessions.store.ts';
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,9 @@ const queryPlanCounts = async (db: Database) => {
 
 test('sessions are found by one generic plan, for any number of concurrent calls', async () => {
   const findSessions = (callers: number) =>
-    Promise.all(Array.from({ length: callers }, (_, at) => findLiveSession(store.db, `nobody ${at}`, new Date())));
+    Promise.all(
+      Array.from({ length: callers }, (_, at) => findCallerOfLiveSession(store.db, `nobody ${at}`, new Date())),
+    );
   for (let time = 0; time < 12; time += 1) await findSessions(time === 11 ? 40 : 1);
   // PostgreSQL makes custom plans for the first five executions, then compares costs.
   expect(await queryPlanCounts(store.db)).toEqual({ custom_plans: 5, generic_plans: 7 });

@@ -112,6 +112,6 @@ export const resolveCallerOfSession = async (
 };
 
 /** The caller of a live session, or null. */
-export const findLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
+export const findCallerOfLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
   return resolveCallerOfSession(db, await findSessionRow(db, tokenHash), now);
 };

@@ -9,13 +9,13 @@ import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { mailLimits, lockEmailSendsWithWait } from '../address/email-confirmation.ts';
-import { insertEmailToken, recordEmailSend } from '../codes/email-tokens.store.ts';
+import { insertEmailTokenAndRevokeOlder, recordEmailSend } from '../codes/email-tokens.store.ts';
 import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { computeStepUpWays } from './step-up-ways.ts';
 import { stepUpSms } from '../../messages/step-up-sms.ts';
 import { createPlatformRefusal } from '#platform/http/refused.ts';
-import { findCallerNumber } from './find-caller-number.ts';
+import { findNumberOfSubAccountCaller } from './find-number-of-sub-account-caller.ts';
 import { issuePhoneCode } from '../codes/phone-codes.ts';
 
 type StepUpSmsContext = Pick<
@@ -31,7 +31,7 @@ type StepUpSmsContext = Pick<
  */
 const sendStepUpSms = async (ctx: StepUpSmsContext): Promise<{ resend_after: number }> => {
   const { customer_uuid } = ctx.caller;
-  const msisdn = await findCallerNumber(ctx);
+  const msisdn = await findNumberOfSubAccountCaller(ctx);
   if (msisdn === null) throw createPlatformRefusal('FORBIDDEN');
   return ctx.db.tx(async (tx) => {
     const { wait, code, ...issuedCode } = await issuePhoneCode(tx, ctx, msisdn, { purpose: 'step-up' });
@@ -67,7 +67,15 @@ export const sendStepUpCode: Handler<typeof identityContract, 'POST /api/custome
     const token_hash = hashToken(confirmationToken(ctx.seal, link_uuid));
     const code_hash = hashCode(ctx.seal, token_hash, confirmationCode(ctx.seal, link_uuid));
     const expires_at = addSeconds(now, STEP_UP_CODE_SECONDS);
-    await insertEmailToken(tx, { token_hash, code_hash, customer_uuid, email, purpose: 'step-up', expires_at, now });
+    await insertEmailTokenAndRevokeOlder(tx, {
+      token_hash,
+      code_hash,
+      customer_uuid,
+      email,
+      purpose: 'step-up',
+      expires_at,
+      now,
+    });
     await recordEmailSend(tx, email, earlierSends, now);
     const language = await resolveMailLanguage(tx, ctx, customer_uuid);
     const key = `step-up-${link_uuid}`;

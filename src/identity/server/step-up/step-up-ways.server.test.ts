@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { removePassword, confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
@@ -20,5 +20,5 @@ test('the ways are the password, else a code to a confirmed address, and an SMS 
   expect(await fetchWays(browser)).toEqual({ ways: [], email: null });
   await confirmEmailInDatabase(product, uuid);
   expect(await fetchWays(browser)).toEqual({ ways: ['email'], email: 'a•••@example.com' });
-  expect(await fetchWays(await createSubAccountBrowser(product, uuid))).toEqual({ ways: ['sms'], email: null });
+  expect(await fetchWays(await createSubAccountWithBrowser(product, uuid))).toEqual({ ways: ['sms'], email: null });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { changeEmailOutcome, stepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
+import { requestEmailChangeOutcome, requestStepUpOutcome } from '#app/testing/customers/step-up-calls.ts';
 import { findRevocationToken, goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { WRONG_STEP_UPS_MAX } from '#identity/rules/step-up.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 
 const setClockMinutes = (minutes: number) => product.clock.setOffset(minutes * 60_000);
 const fetchEventKinds = async (browser: TestBrowser): Promise<string[]> =>
@@ -13,15 +13,15 @@ const fetchEventKinds = async (browser: TestBrowser): Promise<string[]> =>
 
 test('a session older than 15 minutes needs a step-up, which is valid for 15 minutes', async () => {
   const { browser } = await registerCustomer(product);
-  expect(await changeEmailOutcome(browser)).toBe('done');
+  expect(await requestEmailChangeOutcome(browser)).toBe('done');
   setClockMinutes(15);
-  expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
-  expect(await stepUpOutcome(browser, { by: 'password', password: goodPassword })).toBe('done');
-  expect(await changeEmailOutcome(browser)).toBe('done');
+  expect(await requestEmailChangeOutcome(browser)).toBe('STEP_UP_REQUIRED');
+  expect(await requestStepUpOutcome(browser, { by: 'password', password: goodPassword })).toBe('done');
+  expect(await requestEmailChangeOutcome(browser)).toBe('done');
   setClockMinutes(29);
-  expect(await changeEmailOutcome(browser)).toBe('done');
+  expect(await requestEmailChangeOutcome(browser)).toBe('done');
   setClockMinutes(30);
-  expect(await changeEmailOutcome(browser)).toBe('STEP_UP_REQUIRED');
+  expect(await requestEmailChangeOutcome(browser)).toBe('STEP_UP_REQUIRED');
   expect(await fetchEventKinds(browser)).toEqual(expect.arrayContaining(['stepped-up', 'registered']));
 });
 
@@ -30,8 +30,8 @@ test('a step-up counts in its session only', async () => {
   const otherBrowser = product.browser();
   otherBrowser.signIn(await otherBrowser.post('/api/customer/login', { email, password: goodPassword }));
   setClockMinutes(20);
-  await stepUpOutcome(browser, { by: 'password', password: goodPassword });
-  expect(await changeEmailOutcome(otherBrowser)).toBe('STEP_UP_REQUIRED');
+  await requestStepUpOutcome(browser, { by: 'password', password: goodPassword });
+  expect(await requestEmailChangeOutcome(otherBrowser)).toBe('STEP_UP_REQUIRED');
 });
 
 test('wrong step-ups end the session without blocking the owner, and the owner is notified', async () => {
@@ -39,7 +39,7 @@ test('wrong step-ups end the session without blocking the owner, and the owner i
   setClockMinutes(20);
   const codes: string[] = [];
   for (let time = 0; time < WRONG_STEP_UPS_MAX; time += 1)
-    codes.push(await stepUpOutcome(browser, { by: 'password', password: 'Wrong-Password9' }));
+    codes.push(await requestStepUpOutcome(browser, { by: 'password', password: 'Wrong-Password9' }));
   expect(codes).toEqual([...Array.from({ length: WRONG_STEP_UPS_MAX - 1 }, () => 'WRONG_PASSWORD'), 'SESSION_EXPIRED']);
   expect((await browser.get('/api/customer/session')).status).toBe(401);
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));

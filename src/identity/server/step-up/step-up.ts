@@ -6,15 +6,15 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
-import { verifyEmailCode } from '../codes/verify-email-code.ts';
+import { verifyEmailCodeAndRecordTry } from '../codes/verify-email-code-and-record-try.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { consumeEmailToken } from '../codes/email-tokens.store.ts';
-import { findCallerNumber } from './find-caller-number.ts';
-import { verifyPhoneCode } from '../codes/phone-codes.ts';
-import { verifyPasskey } from '../passkeys/verify-passkey.ts';
+import { findNumberOfSubAccountCaller } from './find-number-of-sub-account-caller.ts';
+import { verifyAndConsumePhoneCode } from '../codes/phone-codes.ts';
+import { verifyPasskeyAndRecordUse } from '../passkeys/verify-passkey-and-record-use.ts';
 import { recordStepUp } from '../sessions/sessions.store.ts';
-import { verifyPasswordOfCaller } from '../login/verify-password-attempt.ts';
-import { recordWrongProof } from '../login/wrong-proofs.ts';
+import { verifyCallerPasswordOrRecordWrong } from '../login/verify-password-or-record-wrong.ts';
+import { recordWrongProofAndEndSession } from '../login/wrong-proofs.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
@@ -33,7 +33,7 @@ const verifyByMail = async (tx: Tx, ctx: StepUpContext, typedCode: string): Prom
     purpose: 'step-up',
     seconds: STEP_UP_CODE_SECONDS,
   } as const;
-  const { refusal, token } = await verifyEmailCode(tx, ctx, codeCheck);
+  const { refusal, token } = await verifyEmailCodeAndRecordTry(tx, ctx, codeCheck);
   if (refusal !== null) return refusal;
   if (!token) return 'CODE_ENDED';
   await consumeEmailToken(tx, token.token_hash, ctx.now());
@@ -51,9 +51,11 @@ const phoneRefusals = {
 
 /** Commits also for a wrong code, to count it. */
 const verifyBySms = async (ctx: StepUpContext, { code }: Proof<'sms'>): Promise<EmailCodeRefusal | null> => {
-  const number = await findCallerNumber(ctx);
+  const number = await findNumberOfSubAccountCaller(ctx);
   if (number === null) return 'WRONG_CODE';
-  return phoneRefusals[await ctx.db.tx((tx) => verifyPhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))];
+  return phoneRefusals[
+    await ctx.db.tx((tx) => verifyAndConsumePhoneCode(tx, ctx, number, code, { purpose: 'step-up' }))
+  ];
 };
 
 /** Verifies a proof. Returns the refusal, or since when its passkey exists (null for other ways). */
@@ -62,11 +64,11 @@ const verifyProof = async (
   body: BodyOf<Route>,
 ): Promise<{ refusal: StepUpRefusal } | { proved_since: Date | null }> => {
   if (body.by === 'passkey') {
-    const verifiedPasskey = await verifyPasskey(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
+    const verifiedPasskey = await verifyPasskeyAndRecordUse(ctx, 'prove', body.passkey, ctx.caller.customer_uuid);
     return verifiedPasskey ? { proved_since: verifiedPasskey.proved_since } : { refusal: 'PASSKEY_REFUSED' };
   }
   if (body.by === 'password') {
-    const isPasswordRight = (await verifyPasswordOfCaller(ctx, body.password)) !== null;
+    const isPasswordRight = (await verifyCallerPasswordOrRecordWrong(ctx, body.password)) !== null;
     return isPasswordRight ? { proved_since: null } : { refusal: 'WRONG_PASSWORD' };
   }
   const refusal =
@@ -84,7 +86,8 @@ export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-u
   const proof = await verifyProof(ctx, ctx.body);
   if ('refusal' in proof) {
     const { refusal } = proof;
-    if (!sentCodeRefusals.has(refusal) && (await recordWrongProof(ctx, by))) throw ctx.refuse('SESSION_EXPIRED');
+    if (!sentCodeRefusals.has(refusal) && (await recordWrongProofAndEndSession(ctx, by)))
+      throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }
   const { customer_uuid, session_hash } = ctx.caller;

@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { refreshSession } from '../queries.ts';
-import { focusWayOut } from '#platform/browser/way-out.ts';
+import { focusWayOutWhenRefused } from '#platform/browser/way-out.ts';
 import './email-code.css';
 
 /**
@@ -25,7 +25,7 @@ export function EmailCodeForm() {
       await createClient<typeof identityContract>()
         .call('POST /api/customer/email/confirm/code', { body: { code } })
         .catch((error: unknown) => {
-          focusWayOut(error, deadCodes);
+          focusWayOutWhenRefused(error, deadCodes);
           throw error;
         });
       await refreshSession(queries);

@@ -5,7 +5,7 @@ import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { EmailCodeForm } from './EmailCodeForm.tsx';
 import { RefusedAddressNotice } from './RefusedAddressNotice.tsx';
 import { ResendButton, ResendNotice } from './ResendButton.tsx';
-import { useResend } from './use-resend.ts';
+import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 export type EmailConfirmationProps = {
   /** Null: the customer has just entered the address. */
@@ -40,7 +40,7 @@ export function EmailConfirmation({ address, refused, onSent }: EmailConfirmatio
 /** The field for the code of the mail, another mail, and the way to another address. */
 export function EmailCodeEntry({ refused, onSent }: Pick<EmailConfirmationProps, 'refused' | 'onSent'>) {
   const t = useTexts('identity');
-  const resend = useResend({ refused: refused !== null, onSent });
+  const resend = useResendConfirmation({ refused: refused !== null, onSent });
   return (
     <>
       {refused !== null && <RefusedAddressNotice address={refused} />}

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import { wayOut } from '#platform/browser/way-out.ts';
-import type { Resend } from './use-resend.ts';
+import type { Resend } from './use-resend-confirmation.ts';
 
 /** Button that sends the mail again. The countdown is visual only, so the accessible name stays constant. */
 export function ResendButton({ resend, quiet = false }: { resend: Resend; quiet?: boolean }) {

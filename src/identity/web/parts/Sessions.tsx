@@ -8,7 +8,7 @@ import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import devices from '#platform/ui/pictures/icons/devices.svg?raw';
-import { type SessionEntry, revokeSession, sessionsQuery } from '../sessions.ts';
+import { type SessionEntry, revokeSessionOrAllOthers, sessionsQuery } from '../sessions.ts';
 
 /** Sessions of the customer, each with a button that ends it. */
 export function Sessions() {
@@ -21,7 +21,7 @@ export function Sessions() {
   const query = useQuery(sessionsQuery);
   const { data: sessions } = query;
   const revoke = useMutation({
-    mutationFn: revokeSession,
+    mutationFn: revokeSessionOrAllOthers,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       toast({ text: t('settings.revoked') });

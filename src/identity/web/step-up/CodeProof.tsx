@@ -10,7 +10,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
-import { focusWayOut, wayOut } from '#platform/browser/way-out.ts';
+import { focusWayOutWhenRefused, wayOut } from '#platform/browser/way-out.ts';
 import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
 
 type CodeProofProps = {
@@ -32,7 +32,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     submit: async ({ code }) =>
       onDone(
         await submitStepUpProof({ by, code }).catch((error: unknown) => {
-          focusWayOut(error, deadCodes);
+          focusWayOutWhenRefused(error, deadCodes);
           throw error;
         }),
       ),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseSettings } from '#app/settings.ts';
+import { readAndValidateSettings } from '#app/settings.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { PermanentFailure, type JobContext } from '#platform/jobs/job.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     seal: sealWith('secret'),
     cipher: noCipher,
     outside: { mail: { send } } as unknown as JobContext['outside'],
-    settings: parseSettings({
+    settings: readAndValidateSettings({
       SANDBOX: 'on',
       SANDBOX_SECRET: 'a secret of at least some length',
       ...Object.fromEntries(urls.map((name) => [name, 'http://127.0.0.1:1'])),

@@ -3,7 +3,7 @@ import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { mailRefused, findMessageRecipient } from '#notifications/events.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -109,7 +109,7 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   });
   if (!isClaimed) return;
   try {
-    await retryUntilReachable(ctx, deliverMessage, payload, async () => {
+    await runOrRescheduleAfterOutage(ctx, deliverMessage, payload, async () => {
       await deliver(message, payload, ctx);
       await ctx.db.tx((tx) => completeMessageClaim(tx, key, ctx.now()));
     });

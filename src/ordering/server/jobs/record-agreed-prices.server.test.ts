@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
 import {
   addMonths,
@@ -21,7 +21,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 let product: TestApp;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   sim = await createActiveSim(product);
 });
 afterAll(() => product.stop());

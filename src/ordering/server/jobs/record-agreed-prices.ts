@@ -1,7 +1,7 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
-import { queryPriceableSims } from '#subscriptions/server/queries.ts';
+import { querySimsWithPricedFlag } from '#subscriptions/server/queries.ts';
 import { recordAgreedPrices } from '../jobs.ts';
 import { findOrderOfProduct } from '../orders/orders.store.ts';
 import { agreedPricesOfUnpricedSim } from '../sims/agreed-prices.ts';
@@ -12,7 +12,7 @@ const batchSize = 200;
 export const runRecordAgreedPrices: JobHandler<typeof recordAgreedPrices> = async ({ after }, { db, queue }) => {
   const catalogue = await getCatalogue(db);
   await db.tx(async (tx) => {
-    const sims = await queryPriceableSims(tx, after, batchSize);
+    const sims = await querySimsWithPricedFlag(tx, after, batchSize);
     for (const sim of sims.filter(({ priced }) => !priced)) {
       const orderOfSim = await findOrderOfProduct(tx, sim);
       if (orderOfSim) await insertAgreedPrices(tx, sim, agreedPricesOfUnpricedSim(orderOfSim, sim, catalogue));

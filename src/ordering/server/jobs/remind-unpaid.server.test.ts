@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { remindUnpaid } from '../jobs.ts';
@@ -16,11 +16,11 @@ const fetchReminders = async (email: string) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /pas encore payée|Encore à payer/.test(subject));
 
 test('the customer of an unpaid order gets one reminder after an hour and one after a day, in the own language', async () => {
-  const unpaidOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const paidOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const paidLaterOrder = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const cancelled = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
-  const orderAtBank = await createDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const unpaidOrder = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const paidOrder = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const paidLaterOrder = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const cancelled = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
+  const orderAtBank = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { language: 'fr' });
   for (const order of [unpaidOrder, paidOrder, paidLaterOrder, cancelled, orderAtBank]) await order.accept();
   const pay = async ({ browser, order_uuid }: typeof paidOrder, action: string) => {
     const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', {

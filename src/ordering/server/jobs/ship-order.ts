@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { enqueueCardShipment } from '#delivery/server/commands.ts';
+import { enqueueCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
 import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { queryAllocatedSims, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
+import { queryAllocatedSims, missingAllocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
 import { shipOrder } from '../jobs.ts';
 import { orderProduct } from '../tables.ts';
 import { findOrderKey, lockOrder, type OrderProductRow } from '../orders/orders.store.ts';
@@ -19,7 +19,11 @@ const queryCardsAwaitingPayment = async (tx: Tx, cards: readonly OrderProductRow
   const rows = await tx
     .select({
       uuid: orderProduct.uuid,
-      waits_for: allocationPrerequisiteColumn(sql`order_product.uuid`, sql`order_product.customer_uuid`, sql`false`),
+      waits_for: missingAllocationPrerequisiteColumn(
+        sql`order_product.uuid`,
+        sql`order_product.customer_uuid`,
+        sql`false`,
+      ),
     })
     .from(orderProduct)
     .where(and(eq(orderProduct.customer_uuid, firstCard.customer_uuid), inArray(orderProduct.uuid, uuids)));
@@ -64,7 +68,7 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     if (isFirstParcelAccepted && currentShipment.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
     const order_product_uuids = readyCards.map(({ uuid }) => uuid);
-    await enqueueCardShipment(tx, ctx.queue, {
+    await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
       order_uuid,
       purpose: 'order',

@@ -6,7 +6,7 @@ import { customerOrder, orderProduct } from '../tables.ts';
 /**
  * Placed orders of a customer that were neither given up nor cancelled, the newest first, with their SIMs. Two statements.
  */
-export const queryActiveOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
+export const queryUncancelledPlacedOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
   const orders = await q
     .select()
     .from(customerOrder)

@@ -1,7 +1,7 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { blockedInvoiceCountColumn } from '#billing/server/queries.ts';
-import { accountSelect } from '#customers/server/queries.ts';
+import { customerTypeAndStatusSelect } from '#customers/server/queries.ts';
 import { emailStatusColumn } from '#identity/server/queries.ts';
 import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
 import { isTrustedPayerColumn } from '#payments/server/queries.ts';
@@ -29,7 +29,7 @@ export const customerEligibilityColumn = sql<CustomerEligibility>`(
       from ${orderProduct} as sim left join ${customerOrder} as of_sim
         on of_sim.customer_uuid = sim.customer_uuid and of_sim.uuid = sim.order_uuid
       where sim.customer_uuid = ${customerOfOrder}
-    ) as sims left join lateral (${accountSelect(customerOfOrder)}) as account on true
+    ) as sims left join lateral (${customerTypeAndStatusSelect(customerOfOrder)}) as account on true
   ) as standing)`;
 
 /**

@@ -5,8 +5,12 @@ import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery, combinedQuery } from '#platform/db/combined-query.ts';
 import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { toPortInReplies, portInsSubQuery } from '#porting/server/queries.ts';
-import { allocatedSimColumn, toAllocatedSim, allocationPrerequisiteColumn } from '#subscriptions/server/queries.ts';
+import { toPortInReplies, uncancelledPortInsSubQuery } from '#porting/server/queries.ts';
+import {
+  allocatedSimColumn,
+  toAllocatedSim,
+  missingAllocationPrerequisiteColumn,
+} from '#subscriptions/server/queries.ts';
 import { type OrderLine, buildOrderProductReplies, type ReplyContext } from './order-product-reply.ts';
 import { orderProduct } from '../tables.ts';
 
@@ -18,7 +22,7 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
     sql`select row_to_json(p) as product, o.state as order_state, o.confirmed_at, o.promo,
           (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
           ${allocatedSimColumn(sql`p.uuid`)} as sim,
-          case when p.state = 'in_processing' then ${allocationPrerequisiteColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify`)} end as waits_for,
+          case when p.state = 'in_processing' then ${missingAllocationPrerequisiteColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify`)} end as waits_for,
           case when p.type = 1 and o.state <> 'draft' then ${latestShipmentColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where ${where} order by p.order_uuid desc, p.position`,
@@ -56,7 +60,7 @@ const selectLinesOfOrder = combinedQuery(
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_uuid')}::uuid as order_uuid`,
   {
     lines: orderLinesSubQuery(sql`p.customer_uuid = owner.customer_uuid and p.order_uuid = owner.order_uuid`),
-    portIns: portInsSubQuery(sql`owner.customer_uuid`),
+    portIns: uncancelledPortInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 
@@ -65,7 +69,7 @@ const selectLine = combinedQuery(
   sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('order_product_uuid')}::uuid as uuid`,
   {
     lines: orderLinesSubQuery(sql`p.customer_uuid = owner.customer_uuid and p.uuid = owner.uuid`),
-    portIns: portInsSubQuery(sql`owner.customer_uuid`),
+    portIns: uncancelledPortInsSubQuery(sql`owner.customer_uuid`),
   },
 );
 

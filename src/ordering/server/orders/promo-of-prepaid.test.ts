@@ -4,9 +4,9 @@ import { buildFirstDaysEntry, computeNextMonthCharge, buildOrderPaymentEntry } f
 import type { Cents } from '#platform/pure/money.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { agreedCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
-import { computePrepaidMonths } from '../placing/confirm-order.ts';
+import { computePrepaidMonthPriceParts } from '../placing/confirm-order.ts';
 import type { OrderWithProducts } from './orders.store.ts';
-import { agreedPricesOfOrder } from '../sims/agreed-prices.ts';
+import { agreedPricesOfOrderedSim } from '../sims/agreed-prices.ts';
 
 const plans = new Map([5, 10, 20, 30].map((price) => [`plan ${price}`, price * 100]));
 
@@ -33,7 +33,7 @@ const orderOf = (
 
 /** Amount that the balance of each SIM is debited on the next 1st, with the plans it has by then. */
 const chargedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonly string[]): (Cents | undefined)[] =>
-  computePrepaidMonths(orderWithProducts).map(({ parts }, at) => {
+  computePrepaidMonthPriceParts(orderWithProducts).map(({ parts }, at) => {
     const paymentEntries = [buildOrderPaymentEntry('order', parts, orderWithProducts.order.promo?.months ?? null)];
     const entries = [...paymentEntries, ...[buildFirstDaysEntry(paymentEntries, '2026-11-11') ?? []].flat()];
     const plan = { uuid: currentPlans[at] ?? '', price_cents: plans.get(currentPlans[at] ?? '') ?? 0 };
@@ -43,7 +43,7 @@ const chargedParts = (orderWithProducts: OrderWithProducts, currentPlans: readon
 /** Prices quoted by the plan comparison. */
 const agreedParts = (orderWithProducts: OrderWithProducts, currentPlans: readonly string[]): Cents[] =>
   orderWithProducts.products.map((product, at) => {
-    const agreed = agreedPricesOfOrder(orderWithProducts, product, '2026-11-11');
+    const agreed = agreedPricesOfOrderedSim(orderWithProducts, product, '2026-11-11');
     const plan = currentPlans[at] ?? '';
     const cents = agreedCents(agreed, 'plan', plan) ?? plans.get(plan) ?? 0;
     return cents - promoDiscount(agreed, cents, '2026-12-01');

@@ -15,7 +15,7 @@ type SimPrices = {
 };
 
 /** Prices by order product. The paid amounts add up to the payment of the order. */
-export const computeSimPrices = (
+export const computePaidSimPrices = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
 ): Map<string, SimPrices> => {

@@ -7,7 +7,7 @@ import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
-import { confirmPaidOrder } from '../placing/confirm-order.ts';
+import { confirmPaidOrderAndCreditMonths } from '../placing/confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from '../orders/orders.store.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 
@@ -38,7 +38,7 @@ export const applyOrderPayment = async (
   if (lockedOrder.order.due_now_cents !== amount_cents) return 'amount_changed';
   if (lockedOrder.order.state === 'failed' && !(await hasSimCapacity(tx, lockedOrder, settings.EXTRA_SIM_CAP)))
     return 'cap_reached';
-  await confirmPaidOrder(tx, queue, lockedOrder, now, { paid_at: now, payment_uuid });
+  await confirmPaidOrderAndCreditMonths(tx, queue, lockedOrder, now, { paid_at: now, payment_uuid });
   return null;
 };
 

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import {
+  registerCustomerWithDraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
@@ -16,9 +20,13 @@ afterAll(() => product.stop());
 
 test('a cancellation concurrent with the allocation releases the number, whichever is first', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { browser, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', {
-      type: round % 2 === 0 ? 0 : 1,
-    });
+    const { browser, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+      product,
+      'private-postpaid-s',
+      {
+        type: round % 2 === 0 ? 0 : 1,
+      },
+    );
     const order_product_uuid = order_product[0]?.uuid ?? '';
     await accept();
     const [cancelled] = await Promise.all([
@@ -35,7 +43,10 @@ test('a cancellation concurrent with the allocation releases the number, whichev
 });
 
 test('a cancellation is idempotent, and later actions on the order are refused with ORDER_CANCELLED', async () => {
-  const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+    product,
+    'private-prepaid-s',
+  );
   await accept();
   const answers = await Promise.all([1, 2].map(() => browser.post('/api/order/cancel', { order_uuid })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -55,7 +66,7 @@ test('a cancellation is idempotent, and later actions on the order are refused w
 });
 
 test('an order with a failed activation can be cancelled', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const readySim = await product.waitFor(async () => {
     const { orderProduct } = await sim.fetchSim();
     return orderProduct?.state === 'esim_ready' ? orderProduct : null;
@@ -68,7 +79,7 @@ test('an order with a failed activation can be cancelled', async () => {
 });
 
 test('a parcel before its pickup is cancelled at the courier', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   const fetchParcelState = async () =>
@@ -79,7 +90,7 @@ test('a parcel before its pickup is cancelled at the courier', async () => {
 });
 
 test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   const ofParcel = eq(shipment.tracking_code, tracking_code);
   const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(ofParcel).returning();
@@ -91,7 +102,7 @@ test('a parcel cancelled while it is being submitted is cancelled after the cour
 });
 
 test('a payment after the cancellation is refunded', async () => {
-  const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
   await browser.post('/api/order/cancel', { order_uuid });

@@ -1,4 +1,4 @@
-import { creditShippingOfOrder, insertClosingEntries } from '#billing/server/commands.ts';
+import { issueCreditNoteForShipping, insertAndPostClosingEntries } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
@@ -8,7 +8,7 @@ import { orderStates } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { releaseSim } from '#subscriptions/server/jobs.ts';
+import { terminateReservedLine } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
@@ -47,14 +47,14 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     }
     const { payment_uuid } = order;
     for (const order_product_uuid of payment_uuid ? uuids : [])
-      await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
+      await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) {
-      await creditShippingOfOrder(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
+      await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
       await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     }
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({
-        job: releaseSim,
+        job: terminateReservedLine,
         payload: { order_product_uuid, card_sent: parcel !== null },
       })),
       ...(parcel ? [{ job: cancelShipment, payload: { shipment_uuid: parcel.uuid } }] : []),

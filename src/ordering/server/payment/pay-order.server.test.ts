@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import {
+  registerCustomerWithDraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { buildLoginReply } from '#account/server/session.view.ts';
@@ -17,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('an order with an amount due gets its SIM after the payment, and is shipped', async () => {
-  const { browser, email, order_uuid, order_product, accept, totals } = await createDraftOrder(
+  const { browser, email, order_uuid, order_product, accept, totals } = await registerCustomerWithDraftOrder(
     product,
     'private-prepaid-s',
     {
@@ -80,7 +84,7 @@ test('an order with an amount due gets its SIM after the payment, and is shipped
 });
 
 test('when an order is paid twice, one payment is applied and the other is refunded', async () => {
-  const { browser, email, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await accept();
   // Ten at the same time open one page for each method.
   const methods = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'bank' : 'card'));
@@ -98,7 +102,7 @@ test('when an order is paid twice, one payment is applied and the other is refun
 });
 
 test('a payment that was cancelled at the provider is not opened again, even before its webhook arrives', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await accept();
   const pay = async (): Promise<string> =>
     (await browser.post('/api/order/pay', { order_uuid, bank_method: 'card' })).response.checkout_url;
@@ -111,14 +115,17 @@ test('a payment that was cancelled at the provider is not opened again, even bef
 });
 
 test('an order with nothing due cannot be paid', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-s');
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
   await accept();
   expect((await browser.post('/api/order/pay', { order_uuid })).problem.code).toBe('NOTHING_TO_PAY');
 });
 
 test('an unpaid order fails after two weeks, and the customer is mailed, cannot pay it and can order again', async () => {
-  const { browser, email, order_uuid, order_product, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, email, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+    product,
+    'private-prepaid-s',
+  );
   await accept();
   await product.advanceClock('P13D');
   await product.waitFor(async () => product.clock.offsetMs() > 0);
@@ -151,7 +158,7 @@ test('an unpaid order fails after two weeks, and the customer is mailed, cannot 
 });
 
 test('a late payment confirms a failed order once, and a second payment of it is reported as paid_twice', async () => {
-  const { browser, order_uuid, accept, totals } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept, totals } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await accept();
   await product.db.tx((tx) => product.queue.enqueue(tx, expireOrder, { order_uuid }));
   await product.waitFor(async () => (await fetchOrderState(browser)) === 'failed');
@@ -171,7 +178,7 @@ test('a late payment confirms a failed order once, and a second payment of it is
 });
 
 test('a late payment of a failed order is refunded when its SIMs would exceed the limit', async () => {
-  const firstOrder = await createDraftOrder(product, 'private-prepaid-s', { lines: 2 });
+  const firstOrder = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { lines: 2 });
   const { browser, email, order_uuid, order_product, accept } = firstOrder;
   await accept();
   const { response } = await browser.post('/api/order/pay', { order_uuid });
@@ -200,7 +207,7 @@ test.each([
   ['down', 503, 'UNAVAILABLE'],
   ['garbage', 503, 'UNAVAILABLE'],
 ])('when the provider answers %s the order is unchanged, and the next try pays it', async (mode, status, code) => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await accept();
   const setPaymentMode = (nextMode: string) =>
     sandboxCall(product, '/api/payments/behaviour', { mode: nextMode, code: '422' });

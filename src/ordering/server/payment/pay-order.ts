@@ -1,4 +1,4 @@
-import { openCheckout, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
+import { createCheckoutAtProvider, startPaymentOnce, syncRunningPayments } from '#payments/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { orderingContract } from '../../contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -11,10 +11,10 @@ import { texts } from '#platform/i18n/texts.ts';
  * @throws OutsideError when the provider is unavailable; Refused PAYMENT_FAILED when it refuses the payment
  */
 export const openOrderCheckout = (
-  ctx: Parameters<typeof openCheckout>[0],
+  ctx: Parameters<typeof createCheckoutAtProvider>[0],
   { payer, ...key }: { customer_uuid: string; payment_uuid: string; payer: { name: string; email: string } },
 ): Promise<string | null> =>
-  openCheckout(ctx, key, {
+  createCheckoutAtProvider(ctx, key, {
     description: texts(ctx.language, 'ordering')('statement', { brand: ctx.settings.BRAND_NAME }),
     return_path: orderingPaths.success({ payment: key.payment_uuid }),
     payer,

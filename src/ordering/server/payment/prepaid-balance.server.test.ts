@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder } from '../../../app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '../../../app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '../../../app/testing/product/job-context.ts';
 import { fetchMessages, payAtProvider } from '../../../app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
@@ -24,7 +24,7 @@ const fetchBalances = async (browser: TestBrowser) =>
 
 /** Orders and pays a prepaid SIM. */
 const createPaidSim = async () => {
-  const draft = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
+  const draft = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 });
   const { browser, order_uuid, order_product, accept } = draft;
   await browser.post('/api/promo/add', { order_uuid, promo: 'WELCOME10' });
   await accept();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 type Switched = { order_product: OrderProduct[]; totals: { due_now: number } };
 
 test('postpaid lines of a draft become prepaid, with an amount due', async () => {
-  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   const { order_product, totals } = (await browser.post('/api/customer/prepaid/force', {})).response as Switched;
   expect(order_product.map(({ offer }) => offer.payment_type)).toEqual(['prepaid', 'prepaid']);
   expect(totals.due_now).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test('postpaid lines of a draft become prepaid, with an amount due', async () =>
 });
 
 test('one line of a draft becomes prepaid, and a repeated request changes nothing', async () => {
-  const { browser, order_product } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, order_product } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', { lines: 2 });
   for (let time = 0; time < 2; time += 1) {
     const { response } = await browser.post('/api/customer/prepaid/force', {
       order_product_uuid: order_product[1]?.uuid,
@@ -38,7 +38,7 @@ test('one line of a draft becomes prepaid, and a repeated request changes nothin
 
 test('a switch to prepaid of the line of another customer is refused with NOT_FOUND', async () => {
   const [draft, otherCustomer] = [
-    await createDraftOrder(product, 'private-postpaid-m'),
+    await registerCustomerWithDraftOrder(product, 'private-postpaid-m'),
     await registerCustomer(product),
   ];
   const order_product_uuid = draft.order_product[0]?.uuid ?? '';
@@ -54,7 +54,7 @@ test('a switch to prepaid of the line of another customer is refused with NOT_FO
 test('a switch to prepaid is refused without an order, and for a confirmed order', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   expect(
     (await sim.browser.post('/api/customer/prepaid/force', { order_product_uuid: sim.order_product_uuid })).problem
       .code,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryQueuedMails, registerCustomer, type NewCustomer } from '../../../app/testing/customers/new-customer.ts';
-import { createSubAccountBrowser } from '../../../app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '../../../app/testing/every-call/endpoint-calls.ts';
 import { startTestApp, type TestApp } from '../../../app/testing/product/test-app.ts';
 import type { consent as consentTable } from '#customers/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
@@ -164,7 +164,7 @@ test('an order without details, payment method or draft is refused', async () =>
 
 test('an order without a session of a main account is refused', async () => {
   expect((await product.browser().post(path, consent())).problem.code).toBe('SESSION_EXPIRED');
-  const sub = await createSubAccountBrowser(product, (await createReadyOrder()).uuid);
+  const sub = await createSubAccountWithBrowser(product, (await createReadyOrder()).uuid);
   expect((await sub.post(path, consent())).problem.code).toBe('MASTER_ONLY');
 });
 

@@ -15,7 +15,7 @@ import type { Refuse } from '#platform/http/refused.ts';
 import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
 import { lockDraft } from './placing.store.ts';
 import { addressKey } from '#platform/http/address-key.ts';
-import { countRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
+import { recordRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
 import { secondsPerDay, secondsUntil } from '#platform/pure/instant.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -38,7 +38,7 @@ const limitUnpaidCustomers = async (
   const isKnown = standing.trusted || standing.products + standing.orders > 0;
   if (isKnown || give_up_at !== null) return;
   const key = rateLimitKey('unpaid-customers', 'address', addressKey(address));
-  const { points, ends } = await countRateLimitUse(tx, { key, seconds: secondsPerDay }, now());
+  const { points, ends } = await recordRateLimitUse(tx, { key, seconds: secondsPerDay }, now());
   if (points > settings.UNPAID_CUSTOMERS_A_DAY)
     throw refuse('TOO_MANY_UNPAID', { retryAfter: secondsUntil(ends, now()) });
 };

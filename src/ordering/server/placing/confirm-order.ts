@@ -3,7 +3,7 @@ import { orderStates } from '../../rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
-import { enqueueAllocations, buildAllocationJob } from '../sims/enqueue-allocations.ts';
+import { enqueueWaitingAllocations, buildAllocationJob } from '../sims/enqueue-waiting-allocations.ts';
 import {
   updateOrderProductStates,
   type OrderWithProducts,
@@ -15,7 +15,7 @@ import type { PricePart } from '#billing/rules/price-sum.ts';
 import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promotions/rules/promo.ts';
 
 /** Price parts of the prepaid month that was paid with the order, for each prepaid SIM, after the promo. */
-export const computePrepaidMonths = ({ order, products }: OrderWithProducts) => {
+export const computePrepaidMonthPriceParts = ({ order, products }: OrderWithProducts) => {
   const dueParts = order.totals.sums.due_now.parts;
   const plans = products.map(({ price_cents }) => price_cents);
   const effect = order.promo && toPromoEffect(order.promo);
@@ -35,7 +35,7 @@ export const canStartProcessing = ({ state }: OrderProductRow): boolean =>
   activationStates.next(state, 'confirmed') !== null;
 
 /** Enqueues the allocation of every SIM and the mail of a confirmed order. */
-export const enqueueFulfilment = async (
+export const enqueueAllocationsAndConfirmationMail = async (
   tx: Tx,
   queue: Queue,
   { order, products }: OrderWithProducts,
@@ -48,7 +48,7 @@ export const enqueueFulfilment = async (
 };
 
 /** Confirms a paid order and starts its fulfilment. An order with nothing to pay is confirmed by its placement. */
-export const confirmPaidOrder = async (
+export const confirmPaidOrderAndCreditMonths = async (
   tx: Tx,
   queue: Queue,
   orderWithProducts: OrderWithProducts,
@@ -64,11 +64,11 @@ export const confirmPaidOrder = async (
   await creditPaidMonths(
     tx,
     { customer_uuid, order_uuid },
-    computePrepaidMonths(orderWithProducts),
+    computePrepaidMonthPriceParts(orderWithProducts),
     promo?.months ?? null,
     now,
   );
-  await enqueueFulfilment(tx, queue, orderWithProducts);
+  await enqueueAllocationsAndConfirmationMail(tx, queue, orderWithProducts);
   // A payment lifts the limit of one unpaid SIM, also for earlier orders.
-  await enqueueAllocations(tx, queue, [order.customer_uuid]);
+  await enqueueWaitingAllocations(tx, queue, [order.customer_uuid]);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
@@ -14,7 +14,7 @@ const fetchSubjects = async (email: string) => (await fetchMessages(product, ema
 
 test('an order whose mails were refused is confirmed once by mail after an address is confirmed', async () => {
   await setMailMode('refuse', '550');
-  const { browser, email, confirmEmail } = await orderSim(product, { confirmed: false });
+  const { browser, email, confirmEmail } = await registerCustomerAndOrderSim(product, { confirmed: false });
   await product.worker?.runUntilIdle();
   expect(await fetchSubjects(email)).toEqual([]);
 
@@ -28,7 +28,7 @@ test('an order whose mails were refused is confirmed once by mail after an addre
 });
 
 test('a delivered confirmation is not sent again when the address is confirmed', async () => {
-  const { email } = await orderSim(product);
+  const { email } = await registerCustomerAndOrderSim(product);
   await product.waitFor(async () => (await fetchSubjects(email)).includes('Your order is confirmed'));
   await product.worker?.runUntilIdle();
   expect((await fetchSubjects(email)).filter((subject) => subject === 'Your order is confirmed')).toHaveLength(1);

@@ -23,7 +23,7 @@ const CONFIRMATION_RESEND_DAYS = 60;
  * Sends confirmations again that the former address refused, after an address was confirmed. The contract must be delivered
  * on a durable medium.
  */
-export const resendConfirmationMails = async (
+export const resendUndeliveredConfirmationMails = async (
   tx: Tx,
   queue: Queue,
   customer_uuid: string,

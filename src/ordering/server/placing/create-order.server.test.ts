@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { insertOverdueInvoice } from '#app/testing/orders/overdue-invoice.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
@@ -249,14 +249,14 @@ describe('concurrent requests', () => {
 });
 
 test('more SIMs than the limit are refused, including SIMs of a placed order', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const five = Array.from({ length: 5 }, () => line());
   expect((await sim.browser.post(path, { product_list: [...five, line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await sim.browser.post(path, { product_list: five })).status).toBe(200);
 });
 
 test('unpaid orders and orders placed since the draft count for the limit', async () => {
-  const { browser, accept } = await createDraftOrder(product, 'private-prepaid-s', { lines: 4 });
+  const { browser, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', { lines: 4 });
   await accept();
   expect((await browser.post(path, { product_list: [line(), line(), line()] })).problem.code).toBe('SIM_CAP_REACHED');
   expect((await browser.post(path, { product_list: [line(), line()] })).status).toBe(200);
@@ -265,7 +265,7 @@ test('unpaid orders and orders placed since the draft count for the limit', asyn
   await product.db.write
     .update(orderProduct)
     .set({ customer_uuid: browser.customer ?? '' })
-    .where(eq(orderProduct.uuid, (await orderSim(product)).order_product_uuid));
+    .where(eq(orderProduct.uuid, (await registerCustomerAndOrderSim(product)).order_product_uuid));
   const refusedAnswer = await accept();
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([422, 'SIM_CAP_REACHED']);
 });

@@ -4,7 +4,7 @@ import { logInAs, newTestPerson } from '#app/testing/customers/identity-service.
 import { identityProof } from '#identity/server/tables.ts';
 import { privateDetails } from '#app/testing/customers/new-customer.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
-import { orderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerAndOrderSim, type OrderedSim } from '#app/testing/orders/ordered-sim.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
@@ -21,7 +21,7 @@ const maes = {
 
 /** Orders and pays a prepaid SIM. */
 const createPaidSim = async (confirmed: 'before' | false = 'before'): Promise<OrderedSim> => {
-  const sim = await orderSim(product, { offer: 'private-prepaid-s', confirmed });
+  const sim = await registerCustomerAndOrderSim(product, { offer: 'private-prepaid-s', confirmed });
   const { order_uuid, browser } = sim;
   const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: { order_uuid } });
   await payAtProvider(product, checkout_url);
@@ -62,7 +62,7 @@ test('a prepaid SIM of a customer with an identity proof waits for the confirmed
 });
 
 test('a postpaid SIM requires no identity proof', async () => {
-  const { fetchSim } = await orderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
+  const { fetchSim } = await registerCustomerAndOrderSim(product, { offer: 'private-postpaid-s', confirmed: 'before' });
   const readySim = await product.waitFor(async () => {
     const { orderProduct } = await fetchSim();
     return orderProduct?.state === 'esim_ready' && orderProduct;
@@ -72,7 +72,7 @@ test('a postpaid SIM requires no identity proof', async () => {
 
 test('a prepaid SIM requires no proof when PREPAID_IDENTIFICATION is off', async () => {
   const appWithoutIdentity = await startTestApp({ settings: { PREPAID_IDENTIFICATION: 'off', IDENTITY_URL: '' } });
-  const { browser, order_uuid, fetchSim } = await orderSim(appWithoutIdentity, {
+  const { browser, order_uuid, fetchSim } = await registerCustomerAndOrderSim(appWithoutIdentity, {
     offer: 'private-prepaid-s',
     confirmed: 'before',
   });

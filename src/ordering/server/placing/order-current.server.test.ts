@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
@@ -24,7 +24,7 @@ const fetchCurrent = async (browser: TestBrowser) =>
   ).order;
 
 test('the current order is the draft, then the unpaid order, else null', async () => {
-  const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, accept, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'draft' });
   await accept();
   expect(await fetchCurrent(browser)).toMatchObject({ order_uuid, state: 'awaiting_payment' });
@@ -33,7 +33,7 @@ test('the current order is the draft, then the unpaid order, else null', async (
 });
 
 test('unpaid orders are listed beside a later draft, newest first', async () => {
-  const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, accept, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   const fetchUnpaid = async () => {
     const { response } = await browser.get('/api/order/current');
     return (response as { unpaid: { order_uuid: string; due_now: number; payment_outcome: string | null }[] }).unpaid;
@@ -59,7 +59,7 @@ test('unpaid orders are listed beside a later draft, newest first', async () => 
 });
 
 test('the amount paid with an order is listed by parts while it is in fulfilment', async () => {
-  const paidOrder = await createDraftOrder(product, 'private-prepaid-s');
+  const paidOrder = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   const fetchConfirmed = async (browser: TestBrowser) =>
     (await browser.callEndpoint('GET /api/order/current')).confirmed;
   await paidOrder.accept();
@@ -74,7 +74,7 @@ test('the amount paid with an order is listed by parts while it is in fulfilment
   ]);
   expect(paidOrder.totals.sums.due_now).toMatchObject({ total: 10, parts: [{ kind: 'plan', amount: 10 }] });
 
-  const laterOrder = await createDraftOrder(product, 'private-postpaid-s');
+  const laterOrder = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   await laterOrder.accept();
   expect(await fetchConfirmed(laterOrder.browser)).toMatchObject([
     { order_uuid: laterOrder.order_uuid, paid: { total: 0, parts: [] } },
@@ -84,7 +84,7 @@ test('the amount paid with an order is listed by parts while it is in fulfilment
 });
 
 test('a draft has the current prices, and placing it at an earlier price is refused with ORDER_CHANGED', async () => {
-  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
+  const { browser, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp('db/catalogue', folder, { recursive: true });
   const file = join(folder, 'catalogue.json');
@@ -98,7 +98,7 @@ test('a draft has the current prices, and placing it at an earlier price is refu
 });
 
 test('all SIMs but one in the draft of a new customer wait for a first payment, and none when an amount is due', async () => {
-  const { browser, accept } = await createDraftOrder(product, 'private-postpaid-s');
+  const { browser, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   const fetchWaits = async () =>
     (await browser.callEndpoint('GET /api/order/current')).order?.order_product.map(({ waits_for }) => waits_for);
   const line = { offer: 'private-postpaid-s', type: 0 } as const;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderState, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import {
+  registerCustomerWithDraftOrder,
+  fetchOrderState,
+  fetchOrderProducts,
+} from '#app/testing/orders/draft-order.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
@@ -10,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('two concurrent requests place one order, and a different total is refused with ORDER_CHANGED', async () => {
-  const { browser, email, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const { browser, email, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', { lines: 2 });
   expect((await accept({ total_per_month: 19.99 })).problem.code).toBe('ORDER_CHANGED');
   expect(await fetchOrderState(browser)).toBe('draft');
   const answers = await Promise.all([accept({ total_per_month: 20 }), accept({ total_per_month: 20 })]);

@@ -16,12 +16,12 @@ import {
 import type { Audience } from '#catalogue/rules/plan-kind.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import { unpaidReminderTime } from '#ordering/rules/unpaid-reminders.ts';
-import { canStartProcessing, enqueueFulfilment } from './confirm-order.ts';
+import { canStartProcessing, enqueueAllocationsAndConfirmationMail } from './confirm-order.ts';
 import { expireOrder, remindUnpaid } from '../jobs.ts';
 import type { OrderRow, OrderWithProducts, OrderProductRow } from '../orders/orders.store.ts';
-import { type Draft, type PlacedOrderFields, updatePlacedOrder } from './placing.store.ts';
+import { type Draft, type PlacedOrderFields, updateDraftToPlaced } from './placing.store.ts';
 import { computeOrderTotals } from '../orders/order-totals.ts';
-import { findPromo } from '#promotions/server/queries.ts';
+import { findValidPromo } from '#promotions/server/queries.ts';
 import type { CustomerEligibility } from '../orders/customer-eligibility.store.ts';
 import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import type { StoredOrderTotals } from '../tables.ts';
@@ -82,7 +82,7 @@ export const repriceDraft = (
   });
   if (lines.length !== products.length || lines.length === 0) return null;
   const unusedPromo = order.promo && !promos_used.includes(order.promo.code) ? order.promo : null;
-  const promo = unusedPromo && findPromo(catalogue, unusedPromo.code, now);
+  const promo = unusedPromo && findValidPromo(catalogue, unusedPromo.code, now);
   return { lines, promo, totals: computeOrderTotals(catalogue, lines, promo, now, shipping_cents) };
 };
 
@@ -165,9 +165,9 @@ export const placeDraft = async (
   now: Date,
 ): Promise<void> => {
   await Promise.all([
-    updatePlacedOrder(tx, order, placed, changedSims, now),
+    updateDraftToPlaced(tx, order, placed, changedSims, now),
     give_up_at
       ? schedulePaymentDeadlines(tx, queue, order, now, give_up_at)
-      : enqueueFulfilment(tx, queue, { order, products: lines }),
+      : enqueueAllocationsAndConfirmationMail(tx, queue, { order, products: lines }),
   ]);
 };

@@ -88,7 +88,7 @@ const placedOrderUpdate = preparedWrite('ordering_place_draft', (q) =>
 );
 
 /** Updates a draft to a placed order, with the changed `sims`. Unchanged totals are not written. */
-export const updatePlacedOrder = async (
+export const updateDraftToPlaced = async (
   tx: Tx,
   { customer_uuid, uuid: order_uuid, totals: storedTotals }: OrderRow,
   { promo, totals, confirmed_at, ...placedFields }: PlacedOrderFields,

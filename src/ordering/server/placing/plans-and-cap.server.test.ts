@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
@@ -34,7 +34,7 @@ describe('a plan for the other customer type', () => {
   });
 
   test('is refused when the order is placed, and accepted in the draft of a customer without a type', async () => {
-    const { browser, accept, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
+    const { browser, accept, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m');
     await product.db.write
       .update(orderProduct)
       .set({ offer_uuid: offer('pro-postpaid-m') })

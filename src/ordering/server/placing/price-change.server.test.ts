@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type Draft, createDraft } from '#app/testing/orders/new-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -50,7 +50,7 @@ test('a draft created after a price change has the new price', async () => {
 });
 
 test('an order accepted at the price before a price change is refused with ORDER_CHANGED', async () => {
-  const order = await createDraftOrder(product, postpaid);
+  const order = await registerCustomerWithDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   const refusedAnswer = await order.accept({ total_per_month: monthlyPriceOf(order) });
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
@@ -58,7 +58,7 @@ test('an order accepted at the price before a price change is refused with ORDER
 });
 
 test('an order accepted without a price is placed at the new price', async () => {
-  const order = await createDraftOrder(product, postpaid);
+  const order = await registerCustomerWithDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   expect((await order.accept()).status).toBe(200);
   const [sim] = (await order.browser.callEndpoint('GET /api/customer/session')).order_product;
@@ -71,7 +71,7 @@ test('an order accepted without a price is placed at the new price', async () =>
 });
 
 test('a promo and a switch to prepaid use the new prices', async () => {
-  const order = await createDraftOrder(product, postpaid);
+  const order = await registerCustomerWithDraftOrder(product, postpaid);
   const loweredPrice = await lowerPrice(postpaid);
   const body = { order_uuid: order.order_uuid, promo: 'WELCOME10' };
   expect(monthlyPriceOf((await order.browser.post('/api/promo/add', body)).response)).toBe(loweredPrice);

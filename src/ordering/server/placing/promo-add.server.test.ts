@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a promo code changes the total of the draft, another code replaces it, and an invalid code changes nothing', async () => {
-  const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m');
   const add = (promo: string | null) => browser.post('/api/promo/add', { promo, order_uuid });
   expect((await add('FOREST5')).response).toMatchObject({
     totals: { per_month: 15, per_month_before_promo: 20, promo_months: 6 },
@@ -30,7 +30,7 @@ test('a promo code changes the total of the draft, another code replaces it, and
 });
 
 test('a promo code can be removed from the draft', async () => {
-  const { browser, order_uuid } = await createDraftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   const answerWithoutPromo = await browser.post('/api/promo/add', { promo: null, order_uuid });
   expect(answerWithoutPromo.response).toMatchObject({ totals: { per_month: 20, promo_months: null }, promo: null });
@@ -38,7 +38,9 @@ test('a promo code can be removed from the draft', async () => {
 });
 
 test('each SIM of a placed order has its promo', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m', { lines: 2 });
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', {
+    lines: 2,
+  });
   const promo = { promo: 'FOREST5', kind: 'euro', value: 5, months: 6 };
   expect((await fetchOrderProducts(browser)).map((sim) => sim.promo)).toEqual([null, null]);
   await browser.post('/api/promo/add', { promo: 'forest5', order_uuid });
@@ -47,7 +49,7 @@ test('each SIM of a placed order has its promo', async () => {
 });
 
 test('a promo code can be used for one order of a customer, and again when that order is cancelled', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s');
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
   await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid });
   expect((await accept()).status).toBe(200);
   const createPrepaidDraft = () => createDraft(browser, [{ offer: 'private-prepaid-s', type: 0 }]);
@@ -76,7 +78,7 @@ test('a promo code can be used for one order of a customer, and again when that 
 });
 
 test('a promo code for a placed order is refused', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-postpaid-m');
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m');
   await accept();
   expect((await browser.post('/api/promo/add', { promo: 'FOREST5', order_uuid })).problem.code).toBe('ORDER_FAILED');
 });

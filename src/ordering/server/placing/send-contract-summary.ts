@@ -6,7 +6,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toPromoEffect } from '#promotions/rules/promo.ts';
-import { findPromo } from '#promotions/server/queries.ts';
+import { findValidPromo } from '#promotions/server/queries.ts';
 
 /** Mails the contract summaries before the order, one page for each plan, only to the address of the session. */
 export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/order/contract-summary'> = async (
@@ -18,7 +18,7 @@ export const sendContractSummary: Handler<typeof orderingContract, 'POST /api/or
   const unknownIndex = product_list.findIndex(({ offer_uuid }) => !catalogue.offerByUuid.get(offer_uuid)?.on_sale);
   if (unknownIndex >= 0)
     throw ctx.refuse('OFFER_UNKNOWN', { fields: [{ field: `product_list.${unknownIndex}`, code: 'OFFER_UNKNOWN' }] });
-  const placedPromo = promo ? findPromo(catalogue, promo, ctx.now()) : null;
+  const placedPromo = promo ? findValidPromo(catalogue, promo, ctx.now()) : null;
   const effect = placedPromo ? { ...toPromoEffect(placedPromo), code: placedPromo.code } : null;
   const prices = product_list.map(({ offer_uuid }) => catalogue.offerByUuid.get(offer_uuid)?.price_cents ?? 0);
   const plans = distinctSummaryLines(withPromoShares(product_list, effect, prices));

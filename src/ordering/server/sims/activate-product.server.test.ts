@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerWithDraftOrder, fetchOrderProducts } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 const path = '/api/order/product/activation';
 
 test('an activation requires a confirmed email address, the early start consent, and the number of the own card', async () => {
-  const unconfirmed = await orderSim(product, { confirmed: false });
+  const unconfirmed = await registerCustomerAndOrderSim(product, { confirmed: false });
   await product.db.write
     .update(orderProduct)
     .set({ state: 'esim_ready' })
@@ -27,7 +27,10 @@ test('an activation requires a confirmed email address, the early start consent,
   const earlyStartBody = { order_product_uuid: unconfirmed.order_product_uuid, early_start: true };
   expect((await unconfirmed.browser.post(path, earlyStartBody)).problem.code).toBe('EMAIL_NOT_VERIFIED');
 
-  const [card, otherCard] = [await orderSim(product, { type: 1 }), await orderSim(product, { type: 1 })];
+  const [card, otherCard] = [
+    await registerCustomerAndOrderSim(product, { type: 1 }),
+    await registerCustomerAndOrderSim(product, { type: 1 }),
+  ];
   for (const sim of [card, otherCard])
     await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   const activate = (changes: Record<string, unknown>) =>
@@ -59,7 +62,7 @@ test('an activation requires a confirmed email address, the early start consent,
 });
 
 test('after the withdrawal period no early start consent is required', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const fetchPending = async () => (await sim.fetchSim()).orderProduct;
   await product.waitFor(async () => (await fetchPending())?.state === 'esim_ready');
   const activate = () => sim.browser.post(path, { order_product_uuid: sim.order_product_uuid, early_start: false });
@@ -74,7 +77,7 @@ test('after the withdrawal period no early start consent is required', async () 
 });
 
 test('an incomplete port-in is refused by field, without changes', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const port_in = { msisdn: '0470 12 34 56', operator_uuid: operator?.uuid, subscription: 'postpaid' };
@@ -93,7 +96,7 @@ test('an incomplete port-in is refused by field, without changes', async () => {
 });
 
 test('a port-in requires the mandate to end the old contract, and its time is stored', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const number = {
@@ -124,7 +127,7 @@ test('a port-in requires the mandate to end the old contract, and its time is st
 });
 
 test('during an activation the state shows the port-in, and a rejected port-in can be corrected and submitted again', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'esim_ready');
   const [operator] = (await getCatalogue(product.db)).operators;
   const portInDetails = {
@@ -161,8 +164,10 @@ test('a mandate given with the order has the time of the order, and a port-in wi
     sim_number: '8932010000000001051',
     mandate,
   });
-  const draft = await createDraftOrder(product, 'private-postpaid-s', { port_in: number('0470 12 34 58', true) });
-  const unpaidOrder = await createDraftOrder(product, 'private-postpaid-s', {
+  const draft = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', {
+    port_in: number('0470 12 34 58', true),
+  });
+  const unpaidOrder = await registerCustomerWithDraftOrder(product, 'private-postpaid-s', {
     port_in: number('0470 12 34 59', undefined),
   });
   const answers = [];
@@ -185,7 +190,7 @@ test('a mandate given with the order has the time of the order, and a port-in wi
 });
 
 test('a failed activation can be retried twice', async () => {
-  const sim = await orderSim(product);
+  const sim = await registerCustomerAndOrderSim(product);
   const readySim = await product.waitFor(async () => {
     const { orderProduct: currentSim } = await sim.fetchSim();
     return currentSim?.state === 'esim_ready' ? currentSim : null;

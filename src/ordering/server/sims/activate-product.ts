@@ -13,9 +13,9 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Settings } from '#platform/settings.ts';
 import { checkActivation } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { activateSim } from '#subscriptions/server/jobs.ts';
+import { submitActivation } from '#subscriptions/server/jobs.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
-import { toAllocationRequest } from './enqueue-allocations.ts';
+import { toAllocationRequest } from './enqueue-waiting-allocations.ts';
 import { assertSimNumberMatches, assertSavedPortInComplete, validatePortInRequest } from './activation-input.ts';
 import { getOrderProductReply } from '../orders/order-products.view.ts';
 import {
@@ -100,7 +100,7 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
         ...(needsConsent ? { early_start_at: now } : {}),
       });
       await updateOrderProductStates(tx, [product], 'activating', now);
-      await ctx.queue.enqueue(tx, activateSim, { order_product_uuid, attempt });
+      await ctx.queue.enqueue(tx, submitActivation, { order_product_uuid, attempt });
       await applyPortInChange(tx, ctx.queue, product, number);
     }
     return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);

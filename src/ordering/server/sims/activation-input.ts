@@ -3,7 +3,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { portInRequest, PortIn } from '#porting/contract.ts';
-import { checkPortIn, checkSubmission } from '#porting/rules/port-in-request.ts';
+import { checkPortIn, checkPortInWithMandate } from '#porting/rules/port-in-request.ts';
 import type { CheckedPortIn } from '#porting/server/commands.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -27,7 +27,10 @@ export const validatePortInRequest = (
   now: Date,
 ): CheckedPortIn => {
   const msisdn = parseBelgianMobile(request.msisdn);
-  const errors: FieldError[] = checkSubmission({ ...request, msisdn: msisdn ?? request.msisdn }, brusselsDate(now));
+  const errors: FieldError[] = checkPortInWithMandate(
+    { ...request, msisdn: msisdn ?? request.msisdn },
+    brusselsDate(now),
+  );
   if (!catalogue.operatorByUuid.get(request.operator_uuid)?.active)
     errors.push({ field: 'operator_uuid', code: 'INVALID' });
   assertNoPortInErrors(refuse, errors);

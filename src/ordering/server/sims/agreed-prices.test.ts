@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue, OfferEntry } from '#catalogue/server/queries.ts';
 import type { PriceableSim } from '#subscriptions/server/queries.ts';
 import type { OrderOfProduct } from '../orders/orders.store.ts';
-import { agreedPricesOfOrder, agreedPricesOfUnpricedSim } from './agreed-prices.ts';
+import { agreedPricesOfOrderedSim, agreedPricesOfUnpricedSim } from './agreed-prices.ts';
 
 type Sim = Partial<OrderOfProduct['product']>;
 
@@ -27,7 +27,7 @@ const orderOf = (sims: Sim[], order: object = {}): OrderOfProduct => {
 const pricesOf = (orderOfSim: OrderOfProduct, at = 0) => {
   const product = orderOfSim.products[at];
   return product
-    ? agreedPricesOfOrder(orderOfSim, product, '2026-11-12').map(
+    ? agreedPricesOfOrderedSim(orderOfSim, product, '2026-11-12').map(
         ({ kind, offer_uuid, cents, percent, valid_until }) => [kind, offer_uuid, cents ?? `${percent} %`, valid_until],
       )
     : [];

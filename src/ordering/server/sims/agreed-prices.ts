@@ -19,7 +19,7 @@ export const billedShippingCents = ({ order, products }: OrderWithProducts, prod
  * Prices of a SIM as agreed with its order, valid from its activation: the plan, its add-ons, its share of the promo for whole months, and
  * shipping of its card unless that was paid with the order.
  */
-export const agreedPricesOfOrder = (
+export const agreedPricesOfOrderedSim = (
   orderWithProducts: OrderWithProducts,
   product: OrderProductRow,
   activated_on: BusinessDate,
@@ -64,7 +64,7 @@ export const agreedPricesOfUnpricedSim = (
   const { product } = orderOfSim;
   const activated_on = brusselsDate(sim.activated_at);
   const changed_on = sim.plan_change_asked_at ? planChangeDay(sim.plan_change_asked_at) : activated_on;
-  const orderedPrices = agreedPricesOfOrder(orderOfSim, product, activated_on);
+  const orderedPrices = agreedPricesOfOrderedSim(orderOfSim, product, activated_on);
   const priceOf = (kind: 'plan' | 'addon', offer_uuid: string, valid_from: BusinessDate): AgreedPrice => {
     const offers = kind === 'plan' ? catalogue.offerByUuid : catalogue.addonByUuid;
     const cents = agreedCents(orderedPrices, kind, offer_uuid) ?? offers.get(offer_uuid)?.price_cents ?? 0;

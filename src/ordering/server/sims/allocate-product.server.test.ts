@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -17,7 +17,7 @@ const allocate = async (draft: { browser: TestBrowser; order_product: OrderProdu
   })) as TestReply<OrderProduct>;
 
 test('the allocation endpoint allocates one number for repeated calls, and refuses an order that is not confirmed', async () => {
-  const order = await createDraftOrder(product, 'private-postpaid-s');
+  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   expect((await allocate(order)).problem.code).toBe('ORDER_NOT_CONFIRMED');
   await confirmEmailInDatabase(product, order.browser.customer ?? '');
   await order.accept();
@@ -30,8 +30,8 @@ test('the allocation endpoint allocates one number for repeated calls, and refus
 
 test('the last number is allocated once, and the next customer is refused with NO_NUMBER_FREE', async () => {
   const orders = [
-    await createDraftOrder(product, 'private-postpaid-s'),
-    await createDraftOrder(product, 'private-postpaid-s'),
+    await registerCustomerWithDraftOrder(product, 'private-postpaid-s'),
+    await registerCustomerWithDraftOrder(product, 'private-postpaid-s'),
   ];
   for (const { accept } of orders) await accept();
   const answers = await Promise.all(orders.map((order) => allocate(order)));

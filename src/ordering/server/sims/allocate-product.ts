@@ -2,9 +2,9 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { allocateSim } from '#subscriptions/server/commands.ts';
-import { findAllocationPrerequisite } from '#subscriptions/server/queries.ts';
-import { toAllocationRequest } from './enqueue-allocations.ts';
+import { allocateNumberAndSim } from '#subscriptions/server/commands.ts';
+import { findMissingAllocationPrerequisite } from '#subscriptions/server/queries.ts';
+import { toAllocationRequest } from './enqueue-waiting-allocations.ts';
 import { findOrderProduct, getOrderProductReply } from '../orders/order-products.view.ts';
 
 const prerequisiteRefusals = {
@@ -26,9 +26,9 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     if (refusal) throw ctx.refuse(refusal);
     if (row.product.state === 'in_processing') {
       const allocationRequest = toAllocationRequest(row.product);
-      const waits_for = await findAllocationPrerequisite(tx, allocationRequest);
+      const waits_for = await findMissingAllocationPrerequisite(tx, allocationRequest);
       if (waits_for) throw ctx.refuse(prerequisiteRefusals[waits_for]);
-      await allocateSim(tx, ctx, allocationRequest, now);
+      await allocateNumberAndSim(tx, ctx, allocationRequest, now);
     }
     return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });

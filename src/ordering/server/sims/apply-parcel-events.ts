@@ -5,7 +5,7 @@ import type {
   parcelAcceptedByCourier,
   parcelDelivered,
 } from '#delivery/events.ts';
-import { isParcelOf } from '#delivery/rules/parcel-purpose.ts';
+import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
@@ -26,12 +26,12 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
  * Marks the cards of an order as shipped and notifies the customer. Cancels the parcel of an order that was cancelled
  * meanwhile.
  */
-export const applyParcelPickup = async (
+export const applyParcelPickupAndNotify = async (
   tx: Tx,
   { customer_uuid, order_uuid, shipment_uuid, purpose, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
   { queue, now }: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('order', { purpose })) return;
+  if (!mayBeParcelOf('order', { purpose })) return;
   const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!lockedOrder) return;
   const { order, products } = lockedOrder;
@@ -56,7 +56,7 @@ export const notifyParcelDelivered = async (
   { customer_uuid, order_uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('order', { purpose })) return;
+  if (!mayBeParcelOf('order', { purpose })) return;
   const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
   const hasWaitingCard = lockedOrder?.products.some(
     ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
@@ -78,7 +78,7 @@ export const notifyAddressRefused = async (
   { customer_uuid, order_uuid, shipment_uuid, purpose, address }: EventPayload<typeof refusedNews>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!isParcelOf('order', { purpose }) || !(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
+  if (!mayBeParcelOf('order', { purpose }) || !(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
   await sendMessage(tx, queue, addressRefused, {
     key: `address-refused:${shipment_uuid}:${hashAddress(address)}`,
     to: { customer_uuid },

@@ -5,7 +5,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { type ActivationEvent, activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { expireUnusedSim, shipOrder } from '../jobs.ts';
+import { notifyAndExpireUnusedSim, shipOrder } from '../jobs.ts';
 import {
   lockOrderOfProduct,
   type OrderOfProduct,
@@ -20,7 +20,7 @@ type SimTransition = { order_product_uuid: string; customer_uuid?: string; now: 
 );
 
 /** Advances the order of an allocated SIM, enqueues the shipment of cards and schedules the unused check. */
-export const applySimAllocated = async (
+export const applyAllocationAndEnqueueShipping = async (
   tx: Tx,
   queue: Queue,
   { order_product_uuid, now, unused_days }: { order_product_uuid: string; now: Date; unused_days: number },
@@ -28,7 +28,7 @@ export const applySimAllocated = async (
   const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
   if (!orderOfSim || orderOfSim.product.state === 'order_cancelled') return;
   const check_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
-  await queue.enqueueAt(tx, expireUnusedSim, { order_product_uuid }, check_at);
+  await queue.enqueueAt(tx, notifyAndExpireUnusedSim, { order_product_uuid }, check_at);
   const { order, products } = orderOfSim;
   const state = orderStates.next(order.state, 'allocated');
   if (state) await updateOrder(tx, order, { state, updated_at: now });

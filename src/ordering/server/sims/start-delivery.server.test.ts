@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
-import { orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 
@@ -14,7 +14,7 @@ type Parcel = { id: string; tracking_code: string };
 const fetchParcels = () => sandboxCall<Parcel[]>(product, '/api/courier/shipments');
 
 test('a repeated start of the delivery ships nothing, and returned cards are shipped again', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const fetchTrackingCode = async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code;
   const startDelivery = () => sim.browser.post('/api/order/start-delivery', { order_uuid: sim.order_uuid });
   const firstCode = await product.waitFor(fetchTrackingCode);
@@ -35,13 +35,15 @@ test('a repeated start of the delivery ships nothing, and returned cards are shi
 test.each(['down', 'garbage', 'twice'])('a courier in the mode %s gets one parcel', async (mode) => {
   const parcelsBefore = (await fetchParcels()).length;
   await sandboxCall(product, '/api/courier/behaviour', { mode, times: 1 });
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
   expect(await fetchParcels()).toHaveLength(parcelsBefore + 1);
 });
 
 test('only a confirmed order is shipped', async () => {
-  const { browser, order_uuid, accept } = await createDraftOrder(product, 'private-prepaid-s', { type: 1 });
+  const { browser, order_uuid, accept } = await registerCustomerWithDraftOrder(product, 'private-prepaid-s', {
+    type: 1,
+  });
   const start = async () => (await browser.post('/api/order/start-delivery', { order_uuid })).problem.code;
   expect(await start()).toBe('ORDER_NOT_CONFIRMED');
   await accept();

@@ -1,5 +1,5 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { insertClosingEntries } from '#billing/server/commands.ts';
+import { insertAndPostClosingEntries } from '#billing/server/commands.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
@@ -52,7 +52,7 @@ export const terminateSims = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
-    await insertClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
+    await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
     if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     terminatedSims.push({

@@ -54,7 +54,7 @@ const toOrderableCard = ({ offers, addons }: SaleCatalogue, card: BasketCard): B
 };
 
 /** Removes plans and add-ons that are no longer on sale. Returns the same object when nothing changes. */
-export const filterAvailableBasket = (sale: SaleCatalogue, basket: Basket): Basket => {
+export const toOrderableBasket = (sale: SaleCatalogue, basket: Basket): Basket => {
   const offerUuids = new Set(sale.offers.map(({ uuid }) => uuid));
   const cards = basket.cards
     .filter(({ offer_uuid }) => offerUuids.has(offer_uuid))

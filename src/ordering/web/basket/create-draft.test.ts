@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cachedSlice, loadSession } from '#identity/web/queries.ts';
+import { cachedOrFetchedSlice, loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { saveBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
-import { createDraftFromBasket } from './create-draft.ts';
+import { createDraftDroppingRefusedPromo } from './create-draft.ts';
 import { resolveNextStepPath } from './next-step-path.ts';
 import { selectOrderProducts } from '../queries.ts';
 
@@ -68,8 +68,8 @@ test('the draft of the create reply is cached without a refetch', async () => {
   await loadSession(queries);
   await queries.query(currentOrderQuery);
   calls = [];
-  await createDraftFromBasket(queries);
-  const sims = await cachedSlice(queries, selectOrderProducts);
+  await createDraftDroppingRefusedPromo(queries);
+  const sims = await cachedOrFetchedSlice(queries, selectOrderProducts);
   const current = await queries.query(currentOrderQuery);
   expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
   expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });
@@ -89,7 +89,7 @@ test('a request in flight does not overwrite the new draft', async () => {
     (url.startsWith('/api/order/current') ? current.shift() : undefined) ?? realFetch(url, init);
   const observer = new QueryObserver(queries, currentOrderQuery);
   const leave = observer.subscribe(() => undefined);
-  await createDraftFromBasket(queries);
+  await createDraftDroppingRefusedPromo(queries);
   earlyReply.resolve(Response.json({ response: { order: null, unpaid: [] } }));
   await expect.poll(() => observer.getCurrentResult().data?.order?.order_uuid).toBe('draft');
   leave();
@@ -100,7 +100,7 @@ test('a refused draft refetches the session', async () => {
   await loadSession(queries);
   refuse = true;
   calls = [];
-  await expect(createDraftFromBasket(queries)).rejects.toMatchObject({ code: 'SIM_CAP_REACHED' });
+  await expect(createDraftDroppingRefusedPromo(queries)).rejects.toMatchObject({ code: 'SIM_CAP_REACHED' });
   expect(calls).toEqual(['POST /api/order/create', 'GET /api/customer/session']);
 });
 

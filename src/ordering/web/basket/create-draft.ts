@@ -9,7 +9,7 @@ import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { isPromoRefusal } from '#promotions/web/queries.ts';
 import { currentBasket } from './basket-store.ts';
 import { currentOrderQuery, fetchDraft } from './current-order.ts';
-import { hasMissingNumbers, restoreNumbersFromDraft } from './draft-basket.ts';
+import { hasMissingNumbersOrNames, restoreMissingNumbersAndNames } from './draft-basket.ts';
 import { refreshCurrentOrder, refreshSessionAndOrder } from './draft-order.ts';
 import { type NumberDraft, currentNumberDrafts } from './number-drafts.ts';
 import { currentUserNames, type UserNames } from './user-names.ts';
@@ -69,9 +69,9 @@ const cacheDraft = async (
  * Restores port-in numbers lost with a closed tab. Without them the draft would be replaced by one with new numbers.
  */
 const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> => {
-  if (!hasMissingNumbers(currentBasket(), currentNumberDrafts())) return;
+  if (!hasMissingNumbersOrNames(currentBasket(), currentNumberDrafts())) return;
   const draft = await fetchDraft(queryClient);
-  if (draft) restoreNumbersFromDraft(draft);
+  if (draft) restoreMissingNumbersAndNames(draft);
 };
 
 /**
@@ -80,7 +80,7 @@ const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> =>
  * promo code is left out; the summary shows that.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
-export const createDraftFromBasket = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
+export const createDraftDroppingRefusedPromo = async (queryClient: QueryClient): Promise<DraftOrder | null> => {
   const { cards, promo } = currentBasket();
   if (cards.length === 0) return null;
   await restoreMissingNumbers(queryClient);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { orderingContract } from '#ordering/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 /** The draft order of the customer. */
@@ -8,7 +8,7 @@ export type CurrentOrder = NonNullable<ReplyOf<(typeof orderingContract)['GET /a
 
 /** Queries the draft order with its totals; `order` is null when there is none. Main accounts only. */
 export const currentOrderQuery = {
-  ...contractQueries<typeof orderingContract>()('GET /api/order/current'),
+  ...createContractQueryBuilder<typeof orderingContract>()('GET /api/order/current'),
   staleTime: 10_000,
 } as const;
 

@@ -28,7 +28,7 @@ const toNumberDraft = ({ port_in }: Product): NumberDraft | null =>
   };
 
 /** Overwrites the basket of this device with the content of the draft order. */
-export const restoreBasketFromDraft = (draft: Draft): void => {
+export const restoreBasketAndNumbersFromDraft = (draft: Draft): void => {
   const numbers = draft.order_product.flatMap((product) => {
     const number = toNumberDraft(product);
     return number ? [[product.uuid, number] as const] : [];
@@ -56,7 +56,7 @@ const findDraftNumber = (card: BasketCard, at: number, draft: Draft): NumberDraf
  * Whether this tab lacks a port-in number of a card or the names of users; with `draft`, only those that the draft order contains count.
  * The basket is in local storage and outlives the tab; numbers and names are in session storage.
  */
-export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
+export const hasMissingNumbersOrNames = ({ cards }: Basket, numbers: NumberDrafts, draft?: Draft): boolean =>
   (cards.length > 1 &&
     currentUserNames() === null &&
     (!draft || draft.order_product.some(({ user_name }) => user_name))) ||
@@ -65,7 +65,7 @@ export const hasMissingNumbers = ({ cards }: Basket, numbers: NumberDrafts, draf
   );
 
 /** Adds the port-in numbers and the names of users of the draft order that this tab lacks. */
-export const restoreNumbersFromDraft = (draft: Draft): void => {
+export const restoreMissingNumbersAndNames = (draft: Draft): void => {
   const typedNumbers = currentNumberDrafts();
   const { cards } = currentBasket();
   if (currentUserNames() === null)

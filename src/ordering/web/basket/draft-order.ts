@@ -15,7 +15,7 @@ export const refreshSessionAndOrder = async (queryClient: QueryClient): Promise<
 };
 
 /** Removes the basket and the port-in numbers after the order is placed. */
-export const clearOrderDraft = (): void => {
+export const clearBasketNumbersAndNames = (): void => {
   clearBasket();
   clearNumberDrafts();
   clearUserNames();

@@ -22,7 +22,7 @@ import { SimSwitch, SimListSection } from './SimListSection.tsx';
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
 import { useChoice, type Choice } from './use-choice.ts';
 import { useContinue } from './use-continue.ts';
-import { type ServerDraft, useServerDraft, type AudienceSwitch } from './use-server-draft.ts';
+import { type ServerDraft, useRestoreServerDraft, type AudienceSwitch } from './use-restore-server-draft.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
@@ -117,7 +117,7 @@ export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogu
     [fullSale, simCount],
   );
   const choice = useChoice(sale);
-  const draft = useServerDraft(choice);
+  const draft = useRestoreServerDraft(choice);
   const [firstInvoice, ...otherInvoices] = useBlockingInvoices();
   const isFull = simCount >= fullSale.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.

@@ -15,7 +15,7 @@ import {
   type PlanFilter,
   type SaleCatalogue,
   findEquivalentPlan,
-  filterAvailableBasket,
+  toOrderableBasket,
   buildDefaultCard,
 } from '../basket/basket-model.ts';
 import { saveBasket, useBasket } from '../basket/basket-store.ts';
@@ -64,7 +64,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
   const drafts = useNumberDrafts();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   const [hasGoneItem, setHasGoneItem] = useState(false);
-  const soldBasket = useMemo(() => filterAvailableBasket(sale, storedBasket), [sale, storedBasket]);
+  const soldBasket = useMemo(() => toOrderableBasket(sale, storedBasket), [sale, storedBasket]);
   // Stays true after the basket is corrected, so that the notice stays.
   if (soldBasket !== storedBasket && !hasGoneItem) setHasGoneItem(true);
   useEffect(() => {
@@ -93,12 +93,12 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
         );
       return newOffer ? { ...movedCard, offer_uuid: newOffer.uuid } : movedCard;
     };
-    return filterAvailableBasket(sale, {
+    return toOrderableBasket(sale, {
       ...basket,
       cards: cards.map((each, index) => withNewPlan(each, index === at)),
     });
   };
-  const save = (newBasket: Basket) => saveBasket(filterAvailableBasket(sale, newBasket));
+  const save = (newBasket: Basket) => saveBasket(toOrderableBasket(sale, newBasket));
   return {
     cards,
     offerOf,

@@ -79,8 +79,8 @@ export const useContinue = (choice: Choice) => {
     if (!hasCompleteDetails(customer.type, customer.details.customer_details))
       return dataPathOf(customer.type || chosenType);
     // Loaded on demand: only a customer whose details are complete creates the draft on this screen.
-    const { createDraftFromBasket } = await import('../basket/create-draft.ts');
-    await createDraftFromBasket(queries);
+    const { createDraftDroppingRefusedPromo } = await import('../basket/create-draft.ts');
+    await createDraftDroppingRefusedPromo(queries);
     if (flow.summary) return flow.summary;
     return resolveNextStepPath(queries);
   };

@@ -8,7 +8,7 @@ import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { copyEmailDraft, LOGIN_DRAFT, NEWCOMER_DRAFT } from './details-drafts.ts';
 import { DetailsFailed, DetailsLoading, DetailsView } from './DetailsView.tsx';
-import { loadStepSubmit } from './form-parts.ts';
+import { loadStepSubmitCode } from './form-parts.ts';
 import { NewcomerForm } from './NewcomerForm.tsx';
 
 const LogInForm = lazy(async () => ({ default: (await import('#customers/web/parts/LogInForm.tsx')).LogInForm }));
@@ -38,7 +38,7 @@ export function AccountStep({ sessionEnded = false, onJoin }: AccountStepProps) 
     setPickedNew(true);
   };
   const onLoggedIn = async () => {
-    await loadStepSubmit()
+    await loadStepSubmitCode()
       .then((stepSubmit) => stepSubmit.adoptNewcomerDraft(queries, NEWCOMER_DRAFT))
       .catch(() => undefined);
     // Reruns the route guard and the redirect with the new session.

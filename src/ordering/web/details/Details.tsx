@@ -16,7 +16,7 @@ import { useBasket } from '../basket/basket-store.ts';
 import { customerDraftKey } from './details-drafts.ts';
 import { DetailsLoading, DetailsView } from './DetailsView.tsx';
 import { DETAILS_FORM } from './DetailsStep.tsx';
-import { DetailsReview, CompanyForm, loadStepSubmit, PersonalForm } from './form-parts.ts';
+import { DetailsReview, CompanyForm, loadStepSubmitCode, PersonalForm } from './form-parts.ts';
 
 /** The form for the customer data. A returning customer checks the data before payment. */
 export function Details({ customer }: { customer: Customer }) {
@@ -39,11 +39,11 @@ export function Details({ customer }: { customer: Customer }) {
     cards.length > 0 ? cards.some(({ type }) => type === SIM_CARD) : orders.some(({ type }) => type === SIM_CARD);
 
   useEffect(() => {
-    void loadStepSubmit().catch(() => undefined);
+    void loadStepSubmitCode().catch(() => undefined);
   }, []);
   const goOn = async (detailsSave: Promise<unknown>) => {
     await detailsSave;
-    const { createDraftAndResolveNextPath } = await loadStepSubmit();
+    const { createDraftAndResolveNextPath } = await loadStepSubmitCode();
     await router.navigate({ href: await createDraftAndResolveNextPath(queries, customer.details.payment !== null) });
   };
   return (

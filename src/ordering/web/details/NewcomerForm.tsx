@@ -13,7 +13,7 @@ import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { useBasket } from '../basket/basket-store.ts';
 import { NEWCOMER_DRAFT } from './details-drafts.ts';
 import { DETAILS_FORM } from './DetailsStep.tsx';
-import { CompanyForm, loadStepSubmit, PersonalForm } from './form-parts.ts';
+import { CompanyForm, loadStepSubmitCode, PersonalForm } from './form-parts.ts';
 
 // Below the details, so the screen does not wait for them.
 const AccountFields = lazy(async () => ({
@@ -43,7 +43,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
   const [draftKey, setDraftKey] = useState(NEWCOMER_DRAFT);
 
   useEffect(() => {
-    void loadStepSubmit().catch(() => undefined);
+    void loadStepSubmitCode().catch(() => undefined);
   }, []);
   const account: NewAccount = {
     validate: useNewAccountRules(t('account.email')),
@@ -57,10 +57,12 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     ),
   };
   const openAccount = async ({ email, password }: AccountValues): Promise<void> => {
-    const { registerNewcomer } = await loadStepSubmit();
+    const { registerNewcomerAndMoveDraft } = await loadStepSubmitCode();
     onJoin(true);
     try {
-      setDraftKey(await registerNewcomer(queries, company ? BUSINESS : PRIVATE, { email, password }, NEWCOMER_DRAFT));
+      setDraftKey(
+        await registerNewcomerAndMoveDraft(queries, company ? BUSINESS : PRIVATE, { email, password }, NEWCOMER_DRAFT),
+      );
     } catch (error) {
       onJoin(false);
       if ((error as { code?: unknown }).code === EMAIL_TAKEN) setTakenEmail(email);
@@ -71,7 +73,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     // The account exists already when an earlier submission opened it and the server then refused the details.
     if (!hasSession()) await openAccount(values);
     await saveDetails();
-    const { createDraftAndResolveNextPath } = await loadStepSubmit();
+    const { createDraftAndResolveNextPath } = await loadStepSubmitCode();
     await router.navigate({ href: await createDraftAndResolveNextPath(queries, false) });
   };
   const formProps = {

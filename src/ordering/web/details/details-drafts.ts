@@ -10,5 +10,5 @@ export const customerDraftKey = ({ type, uuid }: Pick<Customer, 'type' | 'uuid'>
   `${type === BUSINESS ? 'company' : 'person'}-${uuid}`;
 
 /** Keeps the typed address when switching between the forms. */
-export const copyEmailDraft = (from: string, to: string): void =>
-  saveDraft(to, { ...restoreDraft(to), email: restoreDraft(from)['email'] ?? '' }, () => false);
+export const copyEmailDraft = (fromDraftKey: string, toDraftKey: string): void =>
+  saveDraft(toDraftKey, { ...restoreDraft(toDraftKey), email: restoreDraft(fromDraftKey)['email'] ?? '' }, () => false);

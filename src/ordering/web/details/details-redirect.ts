@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { cachedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { parseBasket } from '#ordering/rules/basket.ts';
@@ -19,9 +19,9 @@ export const resolveDetailsRedirect =
   async ({ queries, search }: LoadContext): Promise<string | null> => {
     const hasChosenCards = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return hasChosenCards ? null : orderingPaths.choose();
-    const customer = await cachedSlice(queries, selectCustomer);
+    const customer = await cachedOrFetchedSlice(queries, selectCustomer);
     if (customer === null) return null;
-    const orders = await cachedSlice(queries, selectOrderProducts);
+    const orders = await cachedOrFetchedSlice(queries, selectOrderProducts);
     if (!hasChosenCards && orders?.length === 0) return orderingPaths.choose();
     const ownScreen = customer.type === BUSINESS ? 'company' : 'person';
     if (ownScreen === screen) return null;
@@ -30,7 +30,7 @@ export const resolveDetailsRedirect =
   };
 
 /** Preloads the data of the first part of the screen. */
-export const loadDetails =
+export const loadDetailsCode =
   (screen: 'person' | 'company') =>
   ({ search }: LoadContext): Promise<unknown> =>
     !hasSession()

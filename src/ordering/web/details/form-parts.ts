@@ -9,7 +9,7 @@ export const formImports = {
 };
 
 /** Loads the code that the step's button runs, after the fields. */
-export const loadStepSubmit = () => import('./go-on.ts');
+export const loadStepSubmitCode = () => import('./go-on.ts');
 
 // Each form of step 2 is a separate chunk, so that a phone loads only the displayed one.
 export const PersonalForm = lazy(() => formImports.person().then((m) => ({ default: m.PersonalForm })));

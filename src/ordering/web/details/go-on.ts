@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { cachedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
 import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
 import { currentLanguage } from '#platform/browser/i18n.ts';
 import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { restoreDraft, saveDraft } from '#platform/ui/forms/form-draft.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { restoreReferralCode } from '#promotions/web/queries.ts';
-import { createDraftFromBasket } from '../basket/create-draft.ts';
+import { createDraftDroppingRefusedPromo } from '../basket/create-draft.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { customerDraftKey } from './details-drafts.ts';
 
@@ -17,7 +17,7 @@ import { customerDraftKey } from './details-drafts.ts';
  * there when the details are refused and the page is reloaded. Returns the key of that draft.
  * @throws Problem with the refusals of registering
  */
-export const registerNewcomer = async (
+export const registerNewcomerAndMoveDraft = async (
   queries: QueryClient,
   customer_type: Exclude<CustomerType, 0>,
   { email, password }: Credentials,
@@ -41,7 +41,7 @@ const moveNewcomerDraft = async (
   draftKey: string,
   typedValues: Record<string, unknown>,
 ): Promise<string> => {
-  const customer = await cachedSlice(queries, selectCustomer);
+  const customer = await cachedOrFetchedSlice(queries, selectCustomer);
   if (!customer) return draftKey;
   const key = customerDraftKey(customer);
   // The saved details of a customer win over what a newcomer typed.
@@ -60,6 +60,6 @@ export const adoptNewcomerDraft = (queries: QueryClient, draftKey: string): Prom
  * @throws Problem with the refusals of `POST /api/order/create`
  */
 export const createDraftAndResolveNextPath = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
-  await createDraftFromBasket(queries);
+  await createDraftDroppingRefusedPromo(queries);
   return hasPayment ? resolveNextStepPath(queries) : orderingPaths.payments();
 };

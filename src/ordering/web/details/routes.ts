@@ -11,7 +11,7 @@ export const detailsScreens: readonly Screen[] = [
     strings,
     component: () => import('./DataScreen.tsx'),
     enter: async (context) => (await import('./details-redirect.ts')).resolveDetailsRedirect('person')(context),
-    load: async (context) => (await import('./details-redirect.ts')).loadDetails('person')(context),
+    load: async (context) => (await import('./details-redirect.ts')).loadDetailsCode('person')(context),
   },
   {
     path: orderingPaths.company(),
@@ -19,6 +19,6 @@ export const detailsScreens: readonly Screen[] = [
     strings: [...strings, 'customers/web/company'],
     component: () => import('./CompanyScreen.tsx'),
     enter: async (context) => (await import('./details-redirect.ts')).resolveDetailsRedirect('company')(context),
-    load: async (context) => (await import('./details-redirect.ts')).loadDetails('company')(context),
+    load: async (context) => (await import('./details-redirect.ts')).loadDetailsCode('company')(context),
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BasketCard } from '#ordering/rules/basket.ts';
 import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
-import { resolveBasketCard, filterAvailableBasket, type SaleCatalogue } from '../basket/basket-model.ts';
+import { resolveBasketCard, toOrderableBasket, type SaleCatalogue } from '../basket/basket-model.ts';
 import { useBasketCost } from '../cost/BasketCost.tsx';
 import { useBasket } from '../basket/basket-store.ts';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
@@ -29,7 +29,7 @@ function BasketLoader({ placeholder, as: As }: { placeholder: ReactNode; as: (pr
   const storedBasket = useBasket();
   if (!sale) return failed ? null : placeholder;
   // The choose screen saves the corrected basket and shows the notice.
-  const { cards, promo } = filterAvailableBasket(sale, storedBasket);
+  const { cards, promo } = toOrderableBasket(sale, storedBasket);
   const [firstCard] = cards;
   const offer = sale.offers.find(({ uuid }) => uuid === firstCard?.offer_uuid);
   return offer && <As sale={sale} choice={{ cards, promo, offer }} />;

@@ -26,7 +26,7 @@ import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
-import { type ActivationBody, useActivation } from './use-activation.ts';
+import { type ActivationBody, useActivateSim } from './use-activate-sim.ts';
 
 type ActivationValues = { sim_number: string; number: 'new' | 'keep'; port_in: PortInValues; early_start: boolean };
 
@@ -111,7 +111,7 @@ function MovingNumber({ portIn }: { portIn: KnownPortIn }) {
 export function ActivationForm({ product, submitText, onDone }: ActivationFormProps) {
   const t = useTexts('subscriptions');
   const portingTexts = useTexts('porting');
-  const activate = useActivation();
+  const activate = useActivateSim();
   const portIn = product.port_in;
   // A port-in that is in progress is not requested again.
   const asksNumber = portIn === null || ['draft', 'rejected', 'expired'].includes(portIn.state);

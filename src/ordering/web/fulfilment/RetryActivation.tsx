@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
-import { useActivation } from './use-activation.ts';
+import { useActivateSim } from './use-activate-sim.ts';
 
 /**
  * Retries a failed activation of an eSIM; after the last retry it links to support. The consent to an early start is
@@ -16,7 +16,7 @@ import { useActivation } from './use-activation.ts';
  */
 export function RetryActivation({ product }: { product: OrderProduct }) {
   const t = useTexts('subscriptions');
-  const activate = useActivation();
+  const activate = useActivateSim();
   const [state, setState] = useState<{ pending: boolean; code: string | null }>({ pending: false, code: null });
   const retry = async () => {
     setState({ pending: true, code: null });

@@ -19,7 +19,7 @@ import { LazyOrderEmailConfirmation, LazyOrderActions } from '../placed/LazyOrde
 import { LazyActivationForm } from '../fulfilment/LazyActivationForm.tsx';
 import { RetryActivation } from '../fulfilment/RetryActivation.tsx';
 import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
-import { useActivation } from '../fulfilment/use-activation.ts';
+import { useActivateSim } from '../fulfilment/use-activate-sim.ts';
 import { toFulfilmentStatus, unpaidTextKey } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
 import { usePortInCorrection } from './use-port-in-correction.ts';
@@ -134,7 +134,7 @@ const canActivateDirectly = ({ early_start_needed, port_in }: PlacedSim): boolea
 /** Requests the activation on mount. Shows the form with the reason when the server refuses. */
 function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
-  const activate = useActivation();
+  const activate = useActivateSim();
   const [isRefused, setRefused] = useState(false);
   const wasRequested = useRef(false);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 
 /** Fetches the chunk; a screen that knows early that there are orders calls it before it is shown. */
-export const loadPendingOrders = async () => ({ default: (await import('./PendingOrders.tsx')).PendingOrders });
-const PendingOrders = lazy(loadPendingOrders);
+export const loadPendingOrdersCode = async () => ({ default: (await import('./PendingOrders.tsx')).PendingOrders });
+const PendingOrders = lazy(loadPendingOrdersCode);
 
 /** `PendingOrders`, loaded on demand: most customers have none. */
 export function LazyPendingOrders(props: ComponentProps<typeof PendingOrders>) {

@@ -1,11 +1,11 @@
 import type { PortInRequest } from '#porting/contract.ts';
-import { useActivation } from '../fulfilment/use-activation.ts';
+import { useActivateSim } from '../fulfilment/use-activate-sim.ts';
 
 /**
  * Corrects or cancels (null) the port-in of a SIM. The consent to an early start was given with the activation.
  * @throws Problem with the refusals of the call
  */
 export const usePortInCorrection = (order_product_uuid: string) => {
-  const activate = useActivation();
+  const activate = useActivateSim();
   return (port_in: PortInRequest | null): Promise<void> => activate({ order_product_uuid, early_start: true, port_in });
 };

@@ -23,7 +23,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
-import { switchToPrepaid } from '../basket/switch-to-prepaid.ts';
+import { replaceDraftPlansByPrepaid } from '../basket/replace-draft-plans-by-prepaid.ts';
 import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
 import { PaymentStep, UnconfirmedDebitPage, useHasDraftOrder } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
@@ -122,7 +122,7 @@ export function ConfirmScreen() {
     setProblem(null);
     const switchPayment = async () => {
       if (way === 'payer') await takePayer();
-      if (way === 'prepaid') await switchToPrepaid(queries);
+      if (way === 'prepaid') await replaceDraftPlansByPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
       await router.navigate({ href: hasDraftOrder ? await resolveNextStepPath(queries) : paymentsPaths.payments() });
     };

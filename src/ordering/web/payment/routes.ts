@@ -29,6 +29,6 @@ export const paymentScreens: readonly Screen[] = [
     },
     strings,
     component: () => import('./ConfirmScreen.tsx'),
-    enter: async (context) => (await import('./payments-redirects.ts')).resolveConfirmRedirect(context),
+    enter: async (context) => (await import('./payments-redirects.ts')).resolveConfirmRedirectAndClearDraft(context),
   },
 ];

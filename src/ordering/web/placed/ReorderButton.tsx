@@ -6,7 +6,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { currentBasket, saveBasket } from '../basket/basket-store.ts';
-import { restoreBasketFromDraft } from '../basket/draft-basket.ts';
+import { restoreBasketAndNumbersFromDraft } from '../basket/draft-basket.ts';
 import { saveNumberDrafts, currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
 
@@ -23,7 +23,7 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
   if (!customer || customer.owner_customer_uuid !== null) return null;
   const reorder = () => {
     const [basket, drafts] = [currentBasket(), currentNumberDrafts()];
-    restoreBasketFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
+    restoreBasketAndNumbersFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
     const putBack = () => {
       saveNumberDrafts(drafts);
       saveBasket(basket);

@@ -14,7 +14,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useOrderFlow } from '../frame/order-flow.ts';
 import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
-import { clearOrderDraft, refreshSessionAndOrder } from '../basket/draft-order.ts';
+import { clearBasketNumbersAndNames, refreshSessionAndOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
 import { useOrderPayment } from '../placed/use-order-payment.ts';
 import '../frame/order.css';
@@ -49,7 +49,7 @@ export function SummaryScreen() {
       return setChanged(error.code);
     }
     setPlacedOrder(currentOrder);
-    clearOrderDraft();
+    clearBasketNumbersAndNames();
     // The order is placed. If the page of the bank does not open, the next screen shows the error and retries.
     if (currentOrder.totals.due_now > 0)
       await payment.pay(currentOrder.order_uuid, bank_method, orderingPaths.success());

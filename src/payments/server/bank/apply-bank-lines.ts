@@ -10,7 +10,7 @@ import {
 } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { callPaymentOwner } from '../apply-payment-outcome.ts';
+import { postPaymentAndCallOwner } from '../apply-payment-outcome.ts';
 import {
   type BatchRow,
   findBatchByMessageId,
@@ -23,10 +23,14 @@ import { findCollectionByEndToEndId, lockCollection } from '../debit/collections
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
-import { bookNextTransfers, bookTransfers, returnTransfer } from '../transfer/transfer-outcome.ts';
+import {
+  applyBookingToNextTransfers,
+  applyBookingToTransfers,
+  applyTransferReturn,
+} from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
-import { applyLinesTogether } from './apply-lines-together.ts';
-import { type BankLineRow, queryLinesToApply, recordLineOutcome } from './bank-lines.store.ts';
+import { applySimpleLinesTogether } from './apply-simple-lines-together.ts';
+import { type BankLineRow, queryLinesToApply, claimLineWithOutcome } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
 const pageSize = 1_000;
@@ -44,7 +48,7 @@ const payByTransfer = async (
 ): Promise<void> => {
   const now = ctx.now();
   const key = { customer_uuid, payment_uuid: ctx.newId() };
-  if (!(await recordLineOutcome(tx, line, { state: 'applied', fault: null, ...key, applied_at: now }))) return;
+  if (!(await claimLineWithOutcome(tx, line, { state: 'applied', fault: null, ...key, applied_at: now }))) return;
   const payment = await insertPayment(tx, {
     ...key,
     purpose: 'invoice',
@@ -57,7 +61,7 @@ const payByTransfer = async (
   });
   const { payer_iban } = bankLinePayer.read(ctx.cipher, line);
   const { line_uuid } = line;
-  await callPaymentOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
+  await postPaymentAndCallOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
 };
 
 const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
@@ -68,7 +72,7 @@ const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankL
       ? await ctx.callExtension(tx, findTransferProposals, 'invoice', [{ amount_cents: line.amount_cents, payer_name }])
       : [];
   const proposedCommunication = proposals[0]?.communication ?? null;
-  await recordLineOutcome(tx, line, {
+  await claimLineWithOutcome(tx, line, {
     state: 'unmatched',
     fault,
     proposed: proposedCommunication,
@@ -92,7 +96,7 @@ const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
   const { customer_uuid, payment_uuid } = row;
   const outcome = { state: 'applied', fault: null, customer_uuid, payment_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, outcome))) return;
+  if (!(await claimLineWithOutcome(tx, line, outcome))) return;
   const { line_uuid } = line;
   const settlement = { line_uuid, settled_on: line.valued_on };
   if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settlement);
@@ -109,13 +113,13 @@ const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, trans
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
   const { line_uuid, booked_on, reason } = line;
   if (effect.kind === 'transfer-returned' && row.refund_uuid === null) {
-    await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
+    await applyTransferReturn(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
     return setAside(tx, ctx, line, 'TRANSFER_RETURNED');
   }
   const outcome = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
-  if (!(await recordLineOutcome(tx, line, outcome))) return;
-  if (effect.kind === 'transfer-booked') await bookTransfers(tx, ctx, [row], { line_uuid, booked_on });
-  else await returnTransfer(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
+  if (!(await claimLineWithOutcome(tx, line, outcome))) return;
+  if (effect.kind === 'transfer-booked') await applyBookingToTransfers(tx, ctx, [row], { line_uuid, booked_on });
+  else await applyTransferReturn(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
   await postCostOfLine(tx, ctx, line);
 };
 
@@ -128,7 +132,7 @@ const postLine = async (
 ): Promise<void> => {
   const { line_uuid, amount_cents } = line;
   const now = ctx.now();
-  if (!(await recordLineOutcome(tx, line, { state: 'applied', fault: null, applied_at: now }))) return;
+  if (!(await claimLineWithOutcome(tx, line, { state: 'applied', fault: null, applied_at: now }))) return;
   const entry =
     effect.kind === 'payout'
       ? entryBuilders.payout({ line_uuid, amount_cents, now })
@@ -170,7 +174,7 @@ const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, bat
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
   for (let hasMore = true; hasMore;)
-    hasMore = await ctx.db.tx((tx) => bookNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
+    hasMore = await ctx.db.tx((tx) => applyBookingToNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
 };
 
 /**
@@ -196,7 +200,7 @@ const applyBatchLine = async (ctx: JobContext, line: BankLineRow, { batch_uuid, 
   if (!isBooked) return;
   if (kind === 'transfers') await bookBatchOfTransfers(ctx, line, batch_uuid);
   else await settleBatch(ctx, line, batch_uuid);
-  await ctx.db.tx((tx) => recordLineOutcome(tx, line, { state: 'applied', fault: null, applied_at: ctx.now() }));
+  await ctx.db.tx((tx) => claimLineWithOutcome(tx, line, { state: 'applied', fault: null, applied_at: ctx.now() }));
 };
 
 const findBatchOfLine = async (ctx: JobContext, line: BankLineRow): Promise<BatchRow | null> => {
@@ -214,7 +218,7 @@ const applyLineOrBatch = async (ctx: JobContext, line: BankLineRow): Promise<voi
 /** Applies the lines of a chunk together that can be, and returns those that are left to apply one by one: all of them when that fails. */
 const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
   try {
-    return await ctx.db.tx((tx) => applyLinesTogether(tx, ctx, lines));
+    return await ctx.db.tx((tx) => applySimpleLinesTogether(tx, ctx, lines));
   } catch (error) {
     ctx.log.warn({ err: error, lines: lines.length }, 'lines of the bank are applied one by one');
     return lines;

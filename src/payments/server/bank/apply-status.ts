@@ -4,7 +4,7 @@ import { type BatchRow, findBatchByMessageId, updateBatch } from '../debit/batch
 import { applyAcceptance, applyRejection } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
-import { findTransferByEndToEndId, rejectTransfers } from '../transfer/transfers.store.ts';
+import { findTransferByEndToEndId, rejectTransfersAndReopenLines } from '../transfer/transfers.store.ts';
 
 const rejectedCode = 'RJCT';
 /** Statuses of a message that the bank processes, in whole or in part (ISO 20022, ExternalPaymentGroupStatus1Code). */
@@ -25,7 +25,7 @@ const applyToTransferBatch = async (
       ? ({ state: 'rejected', reason, answered_at } as const)
       : ({ state: 'accepted', answered_at } as const);
     await updateBatch(tx, batch_uuid, ['made', 'sent'], change);
-    if (isRejected) await rejectTransfers(tx, { batch_uuid }, reason ?? 'NARR');
+    if (isRejected) await rejectTransfersAndReopenLines(tx, { batch_uuid }, reason ?? 'NARR');
   });
   if (isRejected) ctx.log.error({ batch_uuid, reason }, 'the bank has rejected a whole batch of transfers');
 };
@@ -63,7 +63,7 @@ export const applyStatus = async (ctx: JobContext, answer: BankFileStatus): Prom
   const row = await findCollectionByEndToEndId(ctx.db.read, end_to_end_id);
   if (row) return ctx.db.tx(async (tx) => void (await applyRejection(tx, ctx, row, reason ?? 'MS03')));
   if (await findTransferByEndToEndId(ctx.db.read, end_to_end_id)) {
-    await ctx.db.tx((tx) => rejectTransfers(tx, { end_to_end_id }, reason ?? 'MS03'));
+    await ctx.db.tx((tx) => rejectTransfersAndReopenLines(tx, { end_to_end_id }, reason ?? 'MS03'));
     ctx.log.error({ message_id, end_to_end_id, reason }, 'the bank has rejected a transfer');
   } else ctx.log.warn({ message_id, end_to_end_id }, 'the bank rejects what is not known');
 };

@@ -21,7 +21,7 @@ type NewLines = { cipher: Cipher; now: Date; newId(): string };
  * report the same entry, one as a single amount and the other with its transactions: an entry that is stored already is
  * left out.
  */
-export const insertBankLines = async (
+export const insertAndPostBankLines = async (
   tx: Tx,
   { cipher, now, newId }: NewLines,
   lines: readonly BankFileLine[],
@@ -69,7 +69,7 @@ export const insertBankLines = async (
 };
 
 /** Sets the lines of an entry to unmatched when its transactions do not add up to it. */
-export const rejectLinesOfEntry = async (tx: Tx, statement: string, entry_ref: string): Promise<void> => {
+export const updateEntryLinesToUnmatched = async (tx: Tx, statement: string, entry_ref: string): Promise<void> => {
   await tx
     .update(bankLine)
     .set({ state: 'unmatched', fault: 'SUM_DIFFERS' })
@@ -125,7 +125,11 @@ type LineChange = {
  * account passes here once, and again only when an operator changes the decision. False if another process has applied
  * it; then it has no effect.
  */
-export const recordLineOutcome = async (tx: Tx, { line_uuid }: BankLineRow, change: LineChange): Promise<boolean> => {
+export const claimLineWithOutcome = async (
+  tx: Tx,
+  { line_uuid }: BankLineRow,
+  change: LineChange,
+): Promise<boolean> => {
   const claimedRows = await tx
     .update(bankLine)
     .set(change)
@@ -149,7 +153,7 @@ type LineOutcome = Pick<BankLineRow, 'line_uuid' | 'state' | 'fault'> &
   Partial<Pick<BankLineRow, 'proposed' | 'customer_uuid' | 'payment_uuid'>>;
 
 /** Stores the outcomes of locked lines in one statement. */
-export const recordLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], now: Date): Promise<void> => {
+export const updateLineOutcomes = async (tx: Tx, rows: readonly LineOutcome[], now: Date): Promise<void> => {
   const column = (value: (row: LineOutcome) => string | null | undefined) =>
     toPostgresArray(rows.map((row) => value(row) ?? null));
   await tx.execute(sql`update bank_line b
@@ -177,7 +181,7 @@ export const queryFaultyFiles = (db: Database, limit: number): Promise<BankFileR
     .limit(limit);
 
 /** Writes the structured communication that an operator chose for an open line; the next job applies the line. False if it is not open. */
-export const updateOpenLineCommunication = async (
+export const updateCommunicationAndReopenLine = async (
   tx: Tx,
   line_uuid: string,
   communication: string,

@@ -9,7 +9,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { contributionTransfer } from '#projects/server/tables.ts';
 import { bankLine } from '../tables.ts';
 import { verifyPayments } from '../verify-payments.ts';
-import { insertBankLines } from './bank-lines.store.ts';
+import { insertAndPostBankLines } from './bank-lines.store.ts';
 import { runBankCommand } from './run-bank-command.ts';
 
 let product: TestApp;
@@ -28,7 +28,7 @@ const insertLine = async (amount_cents: number): Promise<string> => {
     const none = { batch_ref: null, end_to_end_id: null, reason: null, transaction_code: null, instructed_cents: null };
     const payer = { name: 'Project', iban: '', text: '' };
     const booked = { account: 'BE68539007547034', statement: 'S', booked_on: day, valued_on: day, currency: 'EUR' };
-    await insertBankLines(tx, { cipher: product.db.cipher, now: now(), newId: randomUUID }, [
+    await insertAndPostBankLines(tx, { cipher: product.db.cipher, now: now(), newId: randomUUID }, [
       { ...none, ...payer, ...booked, kind: 'line', entry_ref: line_ref, line_ref, amount_cents },
     ]);
     await tx.update(bankLine).set({ state: 'unmatched' }).where(eq(bankLine.line_ref, line_ref));

@@ -13,18 +13,18 @@ import { type BankLineRow, closeOpenLine } from './bank-lines.store.ts';
 export type DecisionContext = { db: Database; now: Date; newId(): string; queue: Queue };
 
 /** Returns an incoming line to its payer with the next batch of transfers. Money in another currency is transferred by hand. */
-export const returnLine = async ({ db, now, newId }: DecisionContext, id: string): Promise<string[]> => {
+export const returnLine = async ({ db, now, newId }: DecisionContext, open_line_uuid: string): Promise<string[]> => {
   const { row, payer } = await db.tx(async (tx) => {
-    const closedLine = await closeOpenLine(tx, id, 'returned');
-    if (!closedLine) throw new UsageError(`No open line of money that came in has the id ${id}.`);
+    const closedLine = await closeOpenLine(tx, open_line_uuid, 'returned');
+    if (!closedLine) throw new UsageError(`No open line of money that came in has the id ${open_line_uuid}.`);
     const { payer_name, payer_iban } = bankLinePayer.read(db.cipher, closedLine);
     const returnedLine = { row: closedLine, payer: `${payer_iban} ${payer_name}` };
     if (closedLine.currency !== 'EUR') return returnedLine;
     if (payer_iban === '')
       throw new UsageError(
-        `The bank has not told the account of ${payer_name}. Transfer it by hand, then: npm run bank -- returned ${id} <line>`,
+        `The bank has not told the account of ${payer_name}. Transfer it by hand, then: npm run bank -- returned ${open_line_uuid} <line>`,
       );
-    const transferSubject = { customer_uuid: null, refund_uuid: null, line_uuid: id };
+    const transferSubject = { customer_uuid: null, refund_uuid: null, line_uuid: open_line_uuid };
     const payee = { payee_name: payer_name, payee_iban: payer_iban, payee_text: closedLine.communication ?? '' };
     const { amount_cents } = closedLine;
     await insertTransfers(tx, db.cipher, [
@@ -50,68 +50,80 @@ const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{
 
 export const recordReturnedByHand = async (
   { db, now }: DecisionContext,
-  id: string,
-  outgoing_id: string,
+  open_line_uuid: string,
+  outgoing_line_uuid: string,
 ): Promise<string[]> => {
   await db.tx(async (tx) => {
-    const row = await closeOpenLine(tx, id, 'returned');
-    if (row?.currency !== 'EUR') throw new UsageError(`No open line of euro that came in has the id ${id}.`);
-    const { line_uuid: by_line_uuid } = await closeOutgoing(tx, outgoing_id, row.amount_cents);
+    const row = await closeOpenLine(tx, open_line_uuid, 'returned');
+    if (row?.currency !== 'EUR')
+      throw new UsageError(`No open line of euro that came in has the id ${open_line_uuid}.`);
+    const { line_uuid: by_line_uuid } = await closeOutgoing(tx, outgoing_line_uuid, row.amount_cents);
     const { amount_cents } = row;
-    await postJournalEntries(tx, [entryBuilders.bankLineReturned({ line_uuid: id, amount_cents, by_line_uuid, now })]);
+    await postJournalEntries(tx, [
+      entryBuilders.bankLineReturned({ line_uuid: open_line_uuid, amount_cents, by_line_uuid, now }),
+    ]);
   });
-  return [`Line ${id} is recorded as paid back.`];
+  return [`Line ${open_line_uuid} is recorded as paid back.`];
 };
 
 /**
  * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
  * applies it and notifies the customer.
  */
-export const recordRefundedByHand = async (
+export const enqueueRefundPaidByHand = async (
   { db, queue }: DecisionContext,
-  id: string,
-  outgoing_id: string,
+  refund_uuid: string,
+  outgoing_line_uuid: string,
 ): Promise<string[]> => {
   await db.tx(async (tx) => {
     const [row] = await tx
       .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
       .from(refund)
-      .where(and(eq(refund.refund_uuid, id), eq(refund.state, 'due')));
-    if (!row) throw new UsageError(`No open refund has the id ${id}.`);
+      .where(and(eq(refund.refund_uuid, refund_uuid), eq(refund.state, 'due')));
+    if (!row) throw new UsageError(`No open refund has the id ${refund_uuid}.`);
     const underWay = await tx
       .select({ id: transfer.transfer_uuid })
       .from(transfer)
-      .where(and(eq(transfer.refund_uuid, id), inArray(transfer.state, ['scheduled', 'batched', 'sent'])));
-    if (underWay.length > 0) throw new UsageError(`The refund ${id} is being transferred.`);
-    const line_uuid = outgoing_id === '' ? null : (await closeOutgoing(tx, outgoing_id, row.amount_cents)).line_uuid;
-    await queue.enqueue(tx, recordPaidRefund, { customer_uuid: row.customer_uuid, refund_uuid: id, line_uuid });
+      .where(and(eq(transfer.refund_uuid, refund_uuid), inArray(transfer.state, ['scheduled', 'batched', 'sent'])));
+    if (underWay.length > 0) throw new UsageError(`The refund ${refund_uuid} is being transferred.`);
+    const line_uuid =
+      outgoing_line_uuid === '' ? null : (await closeOutgoing(tx, outgoing_line_uuid, row.amount_cents)).line_uuid;
+    await queue.enqueue(tx, recordPaidRefund, {
+      customer_uuid: row.customer_uuid,
+      refund_uuid: refund_uuid,
+      line_uuid,
+    });
   });
-  return [`Refund ${id} is recorded as paid by the running product.`];
+  return [`Refund ${refund_uuid} is recorded as paid by the running product.`];
 };
 
 /** Marks an open line as applied, because an operator says what it is; the caller posts it. */
-export const assignOpenLine = async (tx: Tx, id: string): Promise<BankLineRow> => {
+export const updateOpenLineToApplied = async (tx: Tx, open_line_uuid: string): Promise<BankLineRow> => {
   const [row] = await tx
     .update(bankLine)
     .set({ state: 'applied', fault: null })
-    .where(and(eq(bankLine.line_uuid, id), eq(bankLine.state, 'unmatched'), eq(bankLine.currency, 'EUR')))
+    .where(and(eq(bankLine.line_uuid, open_line_uuid), eq(bankLine.state, 'unmatched'), eq(bankLine.currency, 'EUR')))
     .returning();
-  if (!row) throw new UsageError(`No open line of euro has the id ${id}.`);
+  if (!row) throw new UsageError(`No open line of euro has the id ${open_line_uuid}.`);
   return row;
 };
 
-export const recordPayout = async ({ db, now }: DecisionContext, id: string): Promise<string[]> => {
+export const recordPayout = async ({ db, now }: DecisionContext, open_line_uuid: string): Promise<string[]> => {
   await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    const { line_uuid, amount_cents } = await updateOpenLineToApplied(tx, open_line_uuid);
     await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
   });
-  return [`Line ${id} is a payout of the payment provider.`];
+  return [`Line ${open_line_uuid} is a payout of the payment provider.`];
 };
 
-export const recordCost = async ({ db, now }: DecisionContext, id: string, party: string): Promise<string[]> => {
+export const recordCost = async (
+  { db, now }: DecisionContext,
+  open_line_uuid: string,
+  party: string,
+): Promise<string[]> => {
   if (party !== 'bank' && party !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await assignOpenLine(tx, id);
+    const { line_uuid, amount_cents } = await updateOpenLineToApplied(tx, open_line_uuid);
     const cost = {
       entry_key: line_uuid,
       amount_cents: 0 - amount_cents,
@@ -121,11 +133,11 @@ export const recordCost = async ({ db, now }: DecisionContext, id: string, party
     } as const;
     await postJournalEntries(tx, [entryBuilders.fee(cost)]);
   });
-  return [`Line ${id} is a cost of the ${party}.`];
+  return [`Line ${open_line_uuid} is a cost of the ${party}.`];
 };
 
 /** Posts a cost that the provider deducted from its payouts, taken from its invoice: no bank line shows it. */
-export const recordKeptCost = async (
+export const recordCostKeptByProvider = async (
   { db, now }: DecisionContext,
   reference: string,
   euro: string,

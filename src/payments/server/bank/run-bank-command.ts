@@ -10,15 +10,20 @@ import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import { querySilentBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
-import { updateOpenLineCommunication, queryFaultyFiles, queryOpenLines, type BankLineRow } from './bank-lines.store.ts';
-import { recordContribution } from './record-contribution.ts';
+import {
+  updateCommunicationAndReopenLine,
+  queryFaultyFiles,
+  queryOpenLines,
+  type BankLineRow,
+} from './bank-lines.store.ts';
+import { recordLineOfContributionTransfers } from './record-line-of-contribution-transfers.ts';
 import {
   type DecisionContext,
   recordCost,
   recordPayout,
-  recordRefundedByHand,
+  enqueueRefundPaidByHand,
   recordReturnedByHand,
-  recordKeptCost,
+  recordCostKeptByProvider,
   returnLine,
 } from './decide-lines.ts';
 
@@ -96,7 +101,7 @@ const match: Decision = async ({ db, queue }, id, text) => {
   const communication = findStructuredCommunication(text);
   if (communication === null) throw new UsageError(`${text} is no structured communication.`);
   const isMatched = await db.tx(async (tx) => {
-    if (!(await updateOpenLineCommunication(tx, id, communication))) return false;
+    if (!(await updateCommunicationAndReopenLine(tx, id, communication))) return false;
     await queue.enqueue(tx, applyBankLines, {});
     return true;
   });
@@ -112,9 +117,9 @@ const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>>
   match: [match, (text) => text !== ''],
   return: [returnLine, isEmpty],
   returned: [recordReturnedByHand, isUuid],
-  refunded: [recordRefundedByHand, (text) => isEmpty(text) || isUuid(text)],
+  refunded: [enqueueRefundPaidByHand, (text) => isEmpty(text) || isUuid(text)],
   payout: [recordPayout, isEmpty],
-  contribution: [recordContribution, () => true],
+  contribution: [recordLineOfContributionTransfers, () => true],
   cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
 };
 
@@ -128,7 +133,7 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const newId = () => newUuid(now);
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
-  if (verb === 'kept' && furtherWords.length === 0) return recordKeptCost(context, id, text);
+  if (verb === 'kept' && furtherWords.length === 0) return recordCostKeptByProvider(context, id, text);
   const [decide, acceptsText] = decisions[verb] ?? [];
   if (!decide || !acceptsText?.(text) || !isUuid(id) || furtherWords.length > 0) throw new UsageError(usage);
   return decide(context, id, text);

@@ -156,7 +156,7 @@ export type OpenCollection = {
 };
 
 /** The uuids of all subjects of these customers that have a direct debit on its way. */
-export const querySubjectsWithCollection = async (
+export const querySubjectsWithOpenCollection = async (
   q: Reader,
   keys: readonly { customer_uuid: string; subject_uuid: string }[],
 ): Promise<Set<string>> => {

@@ -4,7 +4,7 @@ import { canGiveAccount } from '#payments/rules/iban-link.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { consumeIbanToken, findIbanToken, lockIbanToken } from '../iban-tokens.ts';
 import { resolveIbanLinkOfToken } from './resolve-iban-link.ts';
-import { startSetup } from '../start-setup.ts';
+import { startDebitSetup } from '../start-debit-setup.ts';
 
 /** Starts the direct debit of the customer of a link, without a session. The link sets up one account. */
 export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/by-token'> = async (
@@ -13,7 +13,7 @@ export const setupByToken: Handler<typeof paymentsContract, 'POST /api/customer/
   const { token, ...details } = ctx.body;
   const storedToken = await findIbanToken(ctx.db.read, token);
   if (!storedToken) throw ctx.refuse('IBAN_LINK_UNKNOWN');
-  const { payment_uuid, checkout_url } = await startSetup(ctx, {
+  const { payment_uuid, checkout_url } = await startDebitSetup(ctx, {
     ...details,
     customer_uuid: storedToken.customer_uuid,
     returnPath: () => paymentsPaths.ibanStatus({ token }),

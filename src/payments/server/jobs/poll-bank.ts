@@ -1,10 +1,10 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
-import { readBankFiles } from '../bank/read-bank-files.ts';
+import { ingestBankFiles } from '../bank/ingest-bank-files.ts';
 import { pollBank } from '../jobs.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
@@ -19,8 +19,8 @@ export const scheduleBankPoll = async (db: Database, settings: Settings, now: Da
 
 /** Reads the files from the bank. After its last attempt a job starts over by itself, so the next poll is scheduled after a success. */
 export const runPollBank: JobHandler<typeof pollBank> = async (_payload, ctx) => {
-  const hasRead = await retryUntilDone(ctx, pollBank, {}, async () => {
-    await readBankFiles(ctx);
+  const hasRead = await runOrRescheduleAfterFailure(ctx, pollBank, {}, async () => {
+    await ingestBankFiles(ctx);
     return true;
   });
   if (hasRead) await scheduleBankPoll(ctx.db, ctx.settings, ctx.now());

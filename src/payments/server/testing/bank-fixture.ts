@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { insertValidMandate } from '#app/testing/customers/valid-mandate.ts';
+import { insertMandateWithPaymentProfile } from '#app/testing/customers/valid-mandate.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp } from '#app/testing/product/test-app.ts';
 import { timer } from '#platform/db/tables.ts';
@@ -27,7 +27,7 @@ export const startBankFixture = async () => {
   const debitCustomer = async (changes: { proved?: boolean; agreed_at?: Date } = {}) => {
     const customer = await registerCustomer(product, { details: true });
     await confirmEmailInDatabase(product, customer.uuid);
-    return { ...customer, ...(await insertValidMandate(product, customer.uuid, changes)) };
+    return { ...customer, ...(await insertMandateWithPaymentProfile(product, customer.uuid, changes)) };
   };
 
   const schedule = (customer_uuid: string, changes: Partial<NewCollection> = {}) =>

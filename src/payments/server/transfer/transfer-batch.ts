@@ -2,7 +2,7 @@ import { bankDayOf } from '#payments/rules/collection-day.ts';
 import { toEndToEndId } from '#payments/rules/bank-text.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { type BatchRow, insertBatch, updateBatch } from '../debit/batches.store.ts';
-import { creditorOf } from '../debit/create-batches.ts';
+import { creditorOf } from '../debit/move-late-collections-and-create-batches.ts';
 import { batchSchedule } from '../debit/schedule-collection.ts';
 import { sendBatch } from '../jobs.ts';
 import { claimTransfersForBatch, recordTransfersSent, readTransfersOfBatch } from './transfers.store.ts';
@@ -11,7 +11,7 @@ import { claimTransfersForBatch, recordTransfersSent, readTransfersOfBatch } fro
  * Inserts the batch of transfers of a bank day and enqueues its sending, in one transaction: a transfer is in one
  * batch, and the content of the file is determined from now on. A repeated run finds nothing left.
  */
-export const insertTransferBatch = (ctx: JobContext): Promise<void> =>
+export const createTransferBatch = (ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const batch_uuid = ctx.newId();
     const sums = await claimTransfersForBatch(tx, batch_uuid, ctx.now());

@@ -50,7 +50,7 @@ export const recordAndNotifyRefundsSent = async (
 type Booking = { line_uuid: string; booked_on: BusinessDate };
 
 /** Books locked transfers by a line of the bank: refunds are paid, and receipts are back at their payers. */
-export const bookTransfers = async (
+export const applyBookingToTransfers = async (
   tx: Tx,
   ctx: TransferContext,
   rows: readonly TransferRow[],
@@ -86,19 +86,19 @@ export const bookTransfers = async (
 const pageSize = 100;
 
 /** Books the next transfers of a batch; false when no more are left. */
-export const bookNextTransfers = async (
+export const applyBookingToNextTransfers = async (
   tx: Tx,
   ctx: TransferContext,
   batch_uuid: string,
   booking: Booking,
 ): Promise<boolean> => {
   const rows = await lockTransfersOfBatch(tx, batch_uuid, transfersAtBank, pageSize);
-  if (rows.length > 0) await bookTransfers(tx, ctx, rows, booking);
+  if (rows.length > 0) await applyBookingToTransfers(tx, ctx, rows, booking);
   return rows.length === pageSize;
 };
 
 /** Marks a locked transfer as returned by a bank line. Its refund is owed again, but not transferred again by itself: the operator decides. */
-export const returnTransfer = async (
+export const applyTransferReturn = async (
   tx: Tx,
   { now }: Pick<TransferContext, 'now'>,
   row: TransferRow,

@@ -107,7 +107,7 @@ export const recordTransfersSent = async (tx: Tx, batch_uuid: string): Promise<v
 };
 
 /** Marks transfers as rejected by the bank: all of a batch, or one. Transfers that the bank has answered already are unchanged. */
-export const rejectTransfers = async (
+export const rejectTransfersAndReopenLines = async (
   tx: Tx,
   batchOrTransfer: { batch_uuid: string } | { end_to_end_id: string },
   reason: string,

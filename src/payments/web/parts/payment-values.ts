@@ -28,11 +28,11 @@ type Labels = { iban: string; holder: string };
 /** Returns the error code of each field. `keeps`: the existing direct debit is kept. */
 export const validatePaymentValues = (
   values: PaymentValues,
-  keeps: boolean,
+  keepsDirectDebit: boolean,
   labels: Labels,
 ): Record<string, FieldFault> => {
   if (values.way === '') return { way: 'PAYMENT_MISSING' };
-  if (values.way === 'online' || keeps) return {};
+  if (values.way === 'online' || keepsDirectDebit) return {};
   return {
     iban: withFieldLabel(checkIban(values.iban), labels.iban),
     account_holder: withFieldLabel(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),

@@ -1,6 +1,6 @@
-import { NetPrice, useNetPrice } from '#customers/web/parts/NetPrice.tsx';
+import { NetPrice, useNetPriceForCompany } from '#customers/web/parts/NetPrice.tsx';
 import type { Comparison } from '#plans/contract.ts';
-import { findCheapest, type ComparedCost } from '#plans/rules/compare-plans.ts';
+import { findCheapestSufficient, type ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
@@ -8,7 +8,7 @@ import { type PlanCard, PlanCards } from '#platform/ui/choices/PlanCards.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import '#platform/ui/figures/Figure.css';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatOverage } from '../parts/plan-texts.ts';
+import { formatHighestOverage } from '../parts/plan-texts.ts';
 
 export type PlanPickerProps = {
   plans: readonly ComparedPlan[];
@@ -23,7 +23,7 @@ export type PlanPickerProps = {
 export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerProps) {
   const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
-  const cheapestCost = findCheapest(costs);
+  const cheapestCost = findCheapestSufficient(costs);
   const amount = (allowance: number | null) =>
     allowance === null ? plansTexts('unlimited') : format.number(allowance);
   const factOf = (kind: 'minutes' | 'sms', allowance: number | null) =>
@@ -31,7 +31,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       ? { value: plansTexts(`every.${kind}.value`), unit: plansTexts(`every.${kind}.unit`) }
       : { value: format.number(allowance), unit: plansTexts(`unit.${kind}`) };
   const hasMonths = costs.some(({ months }) => months.length > 0);
-  const netOf = useNetPrice();
+  const netOf = useNetPriceForCompany();
   const priceOf = ({ price, off }: ComparedPlan) => (
     <>
       {t('planPrice', { price: format.money(price) })}
@@ -51,7 +51,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       ...(plan.uuid === present.uuid ? [plansTexts('yours')] : []),
       ...(hasMonths && plan.uuid === cheapestCost?.uuid ? [plansTexts('cheapest')] : []),
     ];
-    const shortageText = cost?.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
+    const shortageText = cost?.runs_short ? formatHighestOverage(cost.months, { t: plansTexts, format }) : '';
     return {
       value: plan.uuid,
       name: (

@@ -5,7 +5,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { useRevertPlanChange } from '../use-plan-change.ts';
+import { useCancelPlanChange } from '../use-plan-change.ts';
 
 type Planned = NonNullable<CustomerProduct['pending_offer']>;
 
@@ -29,7 +29,7 @@ export function PlannedChangeCard(props: { sim: CustomerProduct; plannedOffer: P
 export function PlanChangeRevertButton({ sim, onTakenBack }: { sim: CustomerProduct; onTakenBack: () => void }) {
   const t = useTexts('plans/web/change');
   const showToast = useToast();
-  const takeBack = useRevertPlanChange(sim.uuid, () => {
+  const takeBack = useCancelPlanChange(sim.uuid, () => {
     showToast({ text: t('takenBack', { plan: sim.offer.name }) });
     onTakenBack();
   });

@@ -14,7 +14,7 @@ const units: Record<PlanBucketKind, { size: number; word: string; digits: number
 };
 
 /** Largest usage of a month beyond each allowance: "3 GB, 12 minutes". Empty: no month exceeded one. */
-export const formatOverage = (months: readonly CostOnPlan[], { t, format }: Words): string => {
+export const formatHighestOverage = (months: readonly CostOnPlan[], { t, format }: Words): string => {
   const highestOverageOf = (kind: PlanBucketKind) => Math.max(0, ...months.map(({ beyond }) => beyond[kind]));
   const parts = (['data', 'data_roaming', 'voice', 'sms'] as const).flatMap((kind) => {
     const { size, word, digits } = units[kind];

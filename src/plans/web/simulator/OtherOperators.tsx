@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { plansContract } from '#plans/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -22,7 +22,7 @@ const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void
 /** Link to the regulator's comparison of all operators, and a file with the usage profile to enter there. */
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
-  const plansQueries = contractQueries<typeof plansContract>();
+  const plansQueries = createContractQueryBuilder<typeof plansContract>();
   const { data, isError } = useQuery(
     plansQueries('GET /api/besttariff/url', { query: { customer_product_uuid, time_zone: browserTimeZone() } }),
   );

@@ -6,14 +6,14 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { setCustomProperties } from '#platform/ui/custom-properties.ts';
+import { customPropertiesRef } from '#platform/ui/custom-properties.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { RollingText } from '#platform/ui/figures/RollingText.tsx';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatOverage } from '../parts/plan-texts.ts';
+import { formatHighestOverage } from '../parts/plan-texts.ts';
 import { formatPromoDays } from '../parts/format-promo-days.ts';
 import type { SimulationResults } from './ComparisonVerdict.tsx';
 
@@ -72,7 +72,7 @@ function Plan({ plan, promo, cost, highestCents, isPresent, best, href }: PlanPr
   const money = (cents: number) => format.money(centsToEuro(cents));
   const [fixedCents, outsideCents] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
   const shareOf = (cents: number) => `${(cents / highestCents) * 100}%`;
-  const shortageText = cost.runs_short ? formatOverage(cost.months, { t: plansTexts, format }) : '';
+  const shortageText = cost.runs_short ? formatHighestOverage(cost.months, { t: plansTexts, format }) : '';
   return (
     <li className={`simulated__plan ${isPresent ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
@@ -94,7 +94,7 @@ function Plan({ plan, promo, cost, highestCents, isPresent, best, href }: PlanPr
       <div
         className="simulated__bar"
         aria-hidden="true"
-        ref={setCustomProperties({ '--fixed': shareOf(fixedCents), '--more': shareOf(outsideCents) })}
+        ref={customPropertiesRef({ '--fixed': shareOf(fixedCents), '--more': shareOf(outsideCents) })}
       >
         <span />
         <span />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findCheapest } from '#plans/rules/compare-plans.ts';
+import { findCheapestSufficient } from '#plans/rules/compare-plans.ts';
 import { scaleToExpectedUsage, type ExpectedUsage } from '#plans/rules/expected-usage.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -35,7 +35,9 @@ function Simulator({ comparison, sim }: LoadedComparison) {
   );
   const costs = computePlanCosts(comparison, plans, uses);
   const hasUses = uses.length > 0;
-  const [cheapest, cheapestLater] = hasUses ? [findCheapest(costs), findCheapest(costs, 'later_cents')] : [null, null];
+  const [cheapest, cheapestLater] = hasUses
+    ? [findCheapestSufficient(costs), findCheapestSufficient(costs, 'later_cents')]
+    : [null, null];
   const results = { comparison, plans, costs, cheapest, cheapestLater };
   return (
     <div className="simulator">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
-import { setCustomProperties } from '../custom-properties.ts';
+import { customPropertiesRef } from '../custom-properties.ts';
 import { Icon } from '../pictures/Icon.tsx';
 import down from '../pictures/icons/chevron-down.svg?raw';
 import '../motion.css';
@@ -24,7 +24,7 @@ export function Fold({ title, detail, end, share, open = false, children }: Fold
   const [opened, setOpened] = useState(open);
   return (
     <details className="fold opens" open={open} onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
-      <summary className="line" ref={share === undefined ? undefined : setCustomProperties({ '--share': share })}>
+      <summary className="line" ref={share === undefined ? undefined : customPropertiesRef({ '--share': share })}>
         <span className="line__main">
           <span className="strong">{title}</span>
           {detail && <span className="small quiet">{detail}</span>}

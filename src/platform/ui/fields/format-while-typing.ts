@@ -20,15 +20,15 @@ export function formatIban(typed: string): string {
 }
 
 /** Caret position after formatting: behind the same character as before. */
-export function caretAfter(before: string, caret: number, after: string): number {
-  const caretCharacters = before.slice(0, caret).replace(/\s/g, '').length;
+export function caretAfter(textBefore: string, caret: number, textAfter: string): number {
+  const caretCharacters = textBefore.slice(0, caret).replace(/\s/g, '').length;
   // characters added or removed by a change of prefix (+32 becomes 0) are before the caret
-  const shift = after.replace(/\s/g, '').length - before.replace(/\s/g, '').length;
+  const shift = textAfter.replace(/\s/g, '').length - textBefore.replace(/\s/g, '').length;
   let charactersLeft = Math.max(0, caretCharacters + Math.min(0, shift));
-  if (caret >= before.length) return after.length;
+  if (caret >= textBefore.length) return textAfter.length;
   let at = 0;
-  while (at < after.length && charactersLeft > 0) {
-    if (after[at] !== ' ') charactersLeft -= 1;
+  while (at < textAfter.length && charactersLeft > 0) {
+    if (textAfter[at] !== ' ') charactersLeft -= 1;
     at += 1;
   }
   return at;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { setCustomProperties } from '../custom-properties.ts';
+import { customPropertiesRef } from '../custom-properties.ts';
 
 import './Meter.css';
 
@@ -38,7 +38,7 @@ export function Meter(props: MeterProps) {
     endText,
     valueText,
   } = props;
-  const drawn = setCustomProperties({ '--used': `${usedPercent}%`, '--pace': `${pace ?? 0}%`, '--days': days });
+  const drawn = customPropertiesRef({ '--used': `${usedPercent}%`, '--pace': `${pace ?? 0}%`, '--days': days });
   return (
     <>
       {(usedText || totalText) && (

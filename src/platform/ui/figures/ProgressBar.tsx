@@ -1,4 +1,4 @@
-import { setCustomProperties } from '../custom-properties.ts';
+import { customPropertiesRef } from '../custom-properties.ts';
 import './ProgressBar.css';
 
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
@@ -11,7 +11,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
     >
-      <i ref={setCustomProperties({ '--part': Math.min(100, Math.max(0, percent)) / 100 })} />
+      <i ref={customPropertiesRef({ '--part': Math.min(100, Math.max(0, percent)) / 100 })} />
     </div>
   );
 }

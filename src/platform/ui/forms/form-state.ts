@@ -30,9 +30,9 @@ export const usePublishFormState = (form: string, isPending: boolean, problem: s
 };
 
 /** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */
-export const useFormState = (sends: boolean, formId: string | undefined): FormState => {
+export const useFormState = (isSubmitButton: boolean, formId: string | undefined): FormState => {
   const surroundingForm = useContext(FormId);
-  const form = sends ? (formId ?? surroundingForm) : undefined;
+  const form = isSubmitButton ? (formId ?? surroundingForm) : undefined;
   return useSyncExternalStore(
     subscribe,
     () => (form !== undefined && states.get(form)) || idle,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { Picture } from '../pictures/Picture.tsx';
-import { usePressPause } from '../page/use-new-screen.ts';
+import { useIgnorePressesBriefly } from '../page/use-new-screen.ts';
 import forest from '../pictures/forest-scene.svg?no-inline';
 import './Dialog.css';
 import './Arrival.css';
@@ -40,7 +40,7 @@ export interface ArrivalProps extends ArrivalSceneProps {
 export function Arrival({ title, picture, children, onClose }: ArrivalProps) {
   const node = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  usePressPause();
+  useIgnorePressesBriefly();
   useEffect(() => {
     const dialog = node.current;
     dialog?.showModal();

@@ -1,4 +1,4 @@
-import { setCustomProperties } from '../custom-properties.ts';
+import { customPropertiesRef } from '../custom-properties.ts';
 import '../figures/Figure.css';
 import './Stepper.css';
 
@@ -45,7 +45,7 @@ export function Stepper({ text, percent, steps, current }: StepperProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          ref={setCustomProperties({ '--done': `${percent}%` })}
+          ref={customPropertiesRef({ '--done': `${percent}%` })}
         >
           <i />
         </div>

@@ -34,6 +34,6 @@ export const useNewScreenOnStepChange = (step: string): void => {
 };
 
 /** Ignores presses briefly when a component appears by itself, over a control that may be about to be pressed. */
-export const usePressPause = (): void => {
+export const useIgnorePressesBriefly = (): void => {
   useLayoutEffect(ignorePressesBriefly, []);
 };

@@ -1,10 +1,10 @@
-import { setCustomProperties } from '../custom-properties.ts';
+import { customPropertiesRef } from '../custom-properties.ts';
 import '../cards/Card.css';
 import './Skeleton.css';
 
 /** A pulsing bar in the size of the coming content. */
 export function Skeleton({ width = 'auto', height = '1rem' }: { width?: string; height?: string }) {
-  return <span className="sk" ref={setCustomProperties({ '--width': width, '--height': height })} />;
+  return <span className="sk" ref={customPropertiesRef({ '--width': width, '--height': height })} />;
 }
 
 /** Skeleton of a card; `label` is announced. */

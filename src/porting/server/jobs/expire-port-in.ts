@@ -1,7 +1,7 @@
 import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { cancelPortInJob, expirePortInJob } from '../jobs.ts';
+import { cancelPortInAtPortingHouse, expirePortInJob } from '../jobs.ts';
 import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
 
 const secondsAnHour = 3600;
@@ -16,6 +16,6 @@ export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payloa
     if (row.state === 'scheduled' && patience && patience > now)
       return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);
     await applyPortInStep(tx, row, { event: 'expired', at: now }, ctx);
-    await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+    await ctx.queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
   });
 };

@@ -2,11 +2,11 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import type { PortingData, PortingRequest } from '#adapters/porting-house/porting-house.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
-import { cancelPortInJob, submitPortInJob } from '../jobs.ts';
+import { cancelPortInAtPortingHouse, submitPortInJob } from '../jobs.ts';
 import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
-import { hasOtherRunningPortIn, lockPortIn, type PortInRow, updatePortIn } from '../port-ins.store.ts';
+import { hasOtherPortInAtPortingHouse, lockPortIn, type PortInRow, updatePortIn } from '../port-ins.store.ts';
 
 type Submission = { port_in_uuid: string; attempt: number };
 
@@ -17,7 +17,7 @@ const preparePortIn = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): 
     if (row?.state !== 'submitted' || row.attempt !== attempt) return null;
     ctx.setCustomer(row.customer_uuid);
     const isOwnNumber = (await findProductOfNumber(tx, row.msisdn)) !== null;
-    if (!isOwnNumber && !(await hasOtherRunningPortIn(tx, row))) return row;
+    if (!isOwnNumber && !(await hasOtherPortInAtPortingHouse(tx, row))) return row;
     await applyPortInStep(
       tx,
       row,
@@ -50,7 +50,7 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
   if (!row) return;
   const catalogue = await getCatalogue(ctx.db);
   try {
-    const submission = await retryUntilReachable(ctx, submitPortInJob, payload, () =>
+    const submission = await runOrRescheduleAfterOutage(ctx, submitPortInJob, payload, () =>
       submitRequest(row, catalogue, ctx),
     );
     if (!submission) return;
@@ -58,7 +58,8 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
       const lockedPortIn = await lockPortIn(tx, row.uuid);
       if (lockedPortIn?.request_id === null) await updatePortIn(tx, row.uuid, { request_id: submission.request_id });
       // The port-in was cancelled during the request: cancel it at the porting house too.
-      if (lockedPortIn?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelPortInJob, { port_in_uuid: row.uuid });
+      if (lockedPortIn?.state === 'cancelled')
+        await ctx.queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
     });
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { portingContract } from '#porting/contract.ts';
 import { checkPortOut } from '#porting/rules/port-out-code.ts';
 import { retireStockNumber } from '#subscriptions/server/commands.ts';
-import { findLeavingNumber } from './find-leaving-number.ts';
+import { findPortableNumber } from './find-portable-number.ts';
 import { notifyOfPortOut } from './notify-of-port-out.ts';
 import { hashPortOutCode, lockPortOutCode, updatePortOutCode } from './port-out-codes.store.ts';
 
@@ -17,7 +17,7 @@ export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/web
 ) => {
   const { request_id, msisdn, code } = ctx.body;
   return ctx.db.tx(async (tx) => {
-    const product = await findLeavingNumber(tx, msisdn, ctx.now());
+    const product = await findPortableNumber(tx, msisdn, ctx.now());
     if (!product) return { accepted: false, reason: 'NUMBER_UNKNOWN' as const };
     const { customer_uuid } = product;
     const lockedCode = await lockPortOutCode(tx, product);

@@ -5,7 +5,7 @@ import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import type { portingContract } from '#porting/contract.ts';
 import { formatPortOutCode, PORT_OUT_CODE_DAYS } from '#porting/rules/port-out-code.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { findLeavingNumber } from './find-leaving-number.ts';
+import { findPortableNumber } from './find-portable-number.ts';
 import { notifyOfPortOut } from './notify-of-port-out.ts';
 import { hashPortOutCode, upsertPortOutCode } from './port-out-codes.store.ts';
 
@@ -18,7 +18,7 @@ export const makePortOutCode: Handler<typeof portingContract, 'POST /api/custome
     const { customer_product_uuid } = ctx.body;
     const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     const made_at = ctx.now();
-    const leaving = product && (await findLeavingNumber(tx, product.msisdn, made_at));
+    const leaving = product && (await findPortableNumber(tx, product.msisdn, made_at));
     if (!product || leaving?.customer_product_uuid !== customer_product_uuid) throw ctx.refuse('NOT_FOUND');
     const { msisdn } = product;
     const expires_at = addSeconds(made_at, PORT_OUT_CODE_DAYS * secondsPerDay);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatPhone, parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { PortIn, portInRequest } from '#porting/contract.ts';
-import { checkSubmission } from '#porting/rules/port-in-request.ts';
+import { checkPortInWithMandate } from '#porting/rules/port-in-request.ts';
 import type { PortInField } from '#porting/rules/rejection.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -65,7 +65,7 @@ export const checkPortInValues = (
   t: Texts<'porting'>,
 ): Record<string, FieldFault> =>
   Object.fromEntries(
-    checkSubmission(requestOf(values), today).map(({ field, code }) => [
+    checkPortInWithMandate(requestOf(values), today).map(({ field, code }) => [
       `port_in.${field}`,
       withFieldLabel(code, t(labels[field] ?? '')),
     ]),

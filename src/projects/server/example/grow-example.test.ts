@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { applyLoad, type LoadChanges } from '#projects/rules/apply-load.ts';
+import { computeLoadChanges } from '#projects/rules/compute-load-changes.ts';
+import type { LoadChanges } from '#projects/rules/load-changes.ts';
 import { buildForest, type ForestRows } from '#projects/rules/forest.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
 import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
@@ -26,7 +27,7 @@ const nothing: ForestRows = {
 const rowsOf = <R>(list: readonly { row: R }[]): R[] => list.map(({ row }) => row);
 
 const load = (rows: ForestRows, files: LoadFiles, today: BusinessDate): ForestRows => {
-  const { faults, changes } = applyLoad(rows, {
+  const { faults, changes } = computeLoadChanges(rows, {
     ...files,
     documents: new Map(files.pdfs.map(({ name }) => [name, randomUUID()])),
     example: true,

@@ -6,7 +6,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import catalogueFile from '../../../../db/catalogue/catalogue.json' with { type: 'json' };
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { loadCatalogue } from '#catalogue/server/commands.ts';
@@ -15,7 +15,7 @@ import { priceListEdition } from '#catalogue/server/tables.ts';
 import { getCatalogue, refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { runForestCommand } from './run-forest-command.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forest-'));

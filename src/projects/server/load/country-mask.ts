@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { CountryTest } from '#projects/rules/check-project.ts';
+import type { CountryTest } from '#projects/rules/find-project-faults.ts';
 import { countryCells } from './country-cells.ts';
 
 const CELLS = 4;

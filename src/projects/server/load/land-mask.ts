@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { LandTest } from '#projects/rules/check-project.ts';
+import type { LandTest } from '#projects/rules/find-project-faults.ts';
 
 /** Cells of a quarter of a degree, row by row from 90 north and 180 west on: 1 where a part of the cell is land. From Natural Earth, 1:50m, public domain. */
 const packed =

@@ -5,7 +5,8 @@ import { createQueue } from '#platform/jobs/queue.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { applyLoad, type LoadChanges, type LoadedRow, type LoadFault } from '#projects/rules/apply-load.ts';
+import { computeLoadChanges } from '#projects/rules/compute-load-changes.ts';
+import type { LoadChanges, LoadedRow, LoadFault } from '#projects/rules/load-changes.ts';
 import { buildForest, type ForestRows, type TransferRow } from '#projects/rules/forest.ts';
 import { findTransferFaults } from '#projects/rules/transfer-limits.ts';
 import { queryForestRows } from '../forest.store.ts';
@@ -188,7 +189,15 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
       const documents = await insertDocuments(tx, files.pdfs, newId);
       const rows = await queryForestRows(tx);
       const today = brusselsDate(now);
-      const { faults, changes } = applyLoad(rows, { ...files, documents, example, today, newId, isLand, isInCountry });
+      const { faults, changes } = computeLoadChanges(rows, {
+        ...files,
+        documents,
+        example,
+        today,
+        newId,
+        isLand,
+        isInCountry,
+      });
       faults.push(...findTransferFaults(buildForest(withChanges(rows, changes)), changes.transfers, today));
       if (faults.length > 0) {
         outcome = { state: 'refused', faults };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { UsageError } from '#platform/command.ts';
 import { readCsvRecords } from '#platform/csv-records.ts';
 import { findPdfFault } from './find-pdf-fault.ts';
-import type { LoadFault } from '#projects/rules/apply-load.ts';
+import type { LoadFault } from '#projects/rules/load-changes.ts';
 import {
   emptyLoadLines,
   isLineFile,

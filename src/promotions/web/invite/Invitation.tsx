@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { promotionsContract } from '#promotions/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { clearFromStorage } from '#platform/browser/storage.ts';
@@ -17,7 +17,7 @@ export function Invitation({ ref_code, onClose, onNothing }: InvitationProps) {
   const t = useTexts('promotions/web/invite');
   const format = useFormat();
   const { data, isError } = useQuery({
-    ...contractQueries<typeof promotionsContract>()('GET /api/promo/referral', { query: { ref_code } }),
+    ...createContractQueryBuilder<typeof promotionsContract>()('GET /api/promo/referral', { query: { ref_code } }),
     staleTime: Infinity,
   });
   const isUnknown = data?.known === false;

@@ -1,4 +1,4 @@
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 
@@ -6,6 +6,6 @@ export type Invitee = ReplyOf<(typeof promotionsContract)['GET /api/promo/invite
 
 /** Refetches at each visit because referrals arrive in the meantime. */
 export const inviteQuery = {
-  ...contractQueries<typeof promotionsContract>()('GET /api/promo/invitee'),
+  ...createContractQueryBuilder<typeof promotionsContract>()('GET /api/promo/invitee'),
   staleTime: 0,
 } as const;

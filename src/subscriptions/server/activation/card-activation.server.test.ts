@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { simStock } from '../tables.ts';
 
 // Without a price for shipping nothing is due now, so an order is confirmed at once.
-const product = testAppOfFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
+const product = setUpTestAppForFile({ settings: { SHIPPING_PRICE_CENTS: '0' } });
 const world = createSandboxControl(product);
 
 const cardOf = async (sim: OrderedSim) => {
@@ -18,7 +18,7 @@ const cardOf = async (sim: OrderedSim) => {
 };
 
 test('a card is activated with its own ICCID only', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const pendingCardLine = await product.waitFor(async () => {
     const pendingLine = (await sim.fetchSim()).orderProduct;
     return pendingLine?.state === 'sim_in_delivery' ? pendingLine : null;
@@ -40,7 +40,7 @@ test('a card is activated with its own ICCID only', async () => {
 });
 
 test('a card that was not shipped returns to the stock when the order is cancelled', async () => {
-  const sim = await orderSim(product, { type: 1, confirmed: 'before' });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1, confirmed: 'before' });
   await sim.browser.post('/api/order/product/allocate', { order_product_uuid: sim.order_product_uuid });
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
@@ -52,7 +52,7 @@ test('a card that was not shipped returns to the stock when the order is cancell
 });
 
 test('a card that may have been shipped is never allocated again', async () => {
-  const sim = await orderSim(product, { type: 1 });
+  const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   const { iccid = '890' } = (await cardOf(sim)) ?? {};
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);

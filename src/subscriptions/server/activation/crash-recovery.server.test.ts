@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutsidePorts } from '#app/outside.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { Outside } from '#platform/outside.ts';
-import { runActivateSim } from '../jobs/activate-sim.ts';
+import { runSubmitActivation } from '../jobs/submit-activation.ts';
 import { runOrderEsimProfile } from '../jobs/order-esim-profile.ts';
-import { runReleaseSim } from '../jobs/release-sim.ts';
+import { runTerminateReservedLine } from '../jobs/terminate-reserved-line.ts';
 
 let product: TestApp;
 let world: SandboxControl;
@@ -40,7 +40,7 @@ const allocate = async (sim: OrderedSim): Promise<void> => {
 };
 
 test('a crash after each call of an outside system leads to one profile, one service order and one product', async () => {
-  const sim = await orderSim(product, { confirmed: 'before' });
+  const sim = await registerCustomerAndOrderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await allocate(sim);
   const dying = context({ ...real, esim: dyingAfter(real.esim, 'orderProfile') });
@@ -54,16 +54,16 @@ test('a crash after each call of an outside system leads to one profile, one ser
 
   await sim.activate();
   const dyingAgain = context({ ...real, network: dyingAfter(real.network, 'orderService') });
-  await expect(runActivateSim({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
+  await expect(runSubmitActivation({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
   await world.install(pendingLine?.esim?.activation_code);
-  await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
+  await runSubmitActivation({ order_product_uuid, attempt: 1 }, context(real));
   await product.waitFor(async () => (await sim.fetchSim()).products.length === 1);
-  await runActivateSim({ order_product_uuid, attempt: 1 }, context(real));
+  await runSubmitActivation({ order_product_uuid, attempt: 1 }, context(real));
   expect(await world.orders()).toHaveLength(1);
 });
 
 test('a profile whose order is cancelled during the request is cancelled too', async () => {
-  const sim = await orderSim(product, { confirmed: 'before' });
+  const sim = await registerCustomerAndOrderSim(product, { confirmed: 'before' });
   const { order_product_uuid } = sim;
   await allocate(sim);
   const slow = context({
@@ -73,7 +73,7 @@ test('a profile whose order is cancelled during the request is cancelled too', a
       orderProfile: async (order) => {
         const ordered = await real.esim.orderProfile(order);
         expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
-        await runReleaseSim({ order_product_uuid, card_sent: false }, context(real));
+        await runTerminateReservedLine({ order_product_uuid, card_sent: false }, context(real));
         return ordered;
       },
     },

@@ -45,7 +45,7 @@ export const updateEsimProgress = async (
 };
 
 /** Moves the profile of a replacement SIM to the line and deletes the previous profile of the line. */
-export const replaceEsimProfile = async (tx: Tx, from_uuid: string, allocation_uuid: string): Promise<void> => {
+export const replaceEsimProfile = async (tx: Tx, replacement_uuid: string, allocation_uuid: string): Promise<void> => {
   await tx.delete(esimProfile).where(eq(esimProfile.allocation_uuid, allocation_uuid));
-  await tx.update(esimProfile).set({ allocation_uuid }).where(eq(esimProfile.allocation_uuid, from_uuid));
+  await tx.update(esimProfile).set({ allocation_uuid }).where(eq(esimProfile.allocation_uuid, replacement_uuid));
 };

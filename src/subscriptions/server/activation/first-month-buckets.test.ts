@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddonEntry, OfferEntry } from '#catalogue/server/queries.ts';
-import { firstMonthBuckets } from './finish-activation.ts';
+import { firstMonthBuckets } from './finish-activation-if-ready.ts';
 
 const offer = { data_gb: 20, minutes: null, sms: 100, roaming_gb: 17 } as OfferEntry;
 const addon = { data_gb: 10 } as AddonEntry;

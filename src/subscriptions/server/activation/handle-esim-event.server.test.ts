@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { createSandboxControl, type StoredProfile } from '#app/testing/product/sandbox-control.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { msisdnPool, simAllocation, simStock } from '../tables.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const world = createSandboxControl(product);
 
 const waitUntilReady = (sim: OrderedSim) =>
@@ -35,7 +35,7 @@ const idle = () => product.waitFor(async () => (await product.worker?.runUntilId
 
 describe('the download of a profile', () => {
   test('can be retried on the phone after a failure, which the session shows', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = (await waitUntilReady(sim)).esim?.activation_code;
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
@@ -62,7 +62,7 @@ describe('the download of a profile', () => {
   });
 
   test('keeps its progress when events are repeated', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await waitUntilReady(sim);
     await world.install(readyLine.esim?.activation_code);
     await product.waitFor(async () => (await progressOf(sim)) === 'installed');
@@ -75,7 +75,7 @@ describe('the download of a profile', () => {
   });
 
   test('keeps its progress when an older failure arrives after a newer event', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const { iccid } = (await profileWith({ matching_id: (await waitUntilReady(sim)).esim?.matching_id ?? '' })) ?? {};
     const sendStep = (notificationPointId: number, status: string, seconds: number) =>
       world.postEvent('esim', {
@@ -101,7 +101,7 @@ describe('the order of a profile', () => {
     'is repeated after the eSIM store failed (%s), and orders one profile',
     async (mode) => {
       await world.trigger('/api/esim/behaviour', { mode, times: 1 });
-      const sim = await orderSim(product);
+      const sim = await registerCustomerAndOrderSim(product);
       const readyLine = await waitUntilReady(sim);
       const { iccid } = (await allocationOf(sim)) ?? {};
       const profiles = (await world.profiles()).filter((profile) => profile.iccid === iccid);
@@ -112,7 +112,7 @@ describe('the order of a profile', () => {
 
   test('takes another profile when the eSIM store refuses the first', async () => {
     await world.trigger('/api/esim/behaviour', { mode: 'refuse', code: '8.2.1/3.9', times: 1 });
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     await waitUntilReady(sim);
     const spent = await product.db.read.select().from(simStock).where(eq(simStock.spent, true));
     expect(spent.some((row) => row.allocation_uuid === sim.order_product_uuid)).toBe(true);
@@ -125,7 +125,7 @@ describe('a cancelled order', () => {
     expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
 
   test('releases the number and cancels the profile', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await waitUntilReady(sim);
     await cancel(sim);
     await product.waitFor(async () => (await allocationOf(sim))?.state === 'released');
@@ -155,7 +155,7 @@ describe('a cancelled order', () => {
   });
 
   test('allocates nothing later when it was cancelled before the allocation', async () => {
-    const sim = await orderSim(product, { confirmed: false });
+    const sim = await registerCustomerAndOrderSim(product, { confirmed: false });
     await cancel(sim);
     await idle();
     const row = await allocationOf(sim);

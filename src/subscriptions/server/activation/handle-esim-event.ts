@@ -6,8 +6,8 @@ import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
 import { nextEsimProgress } from '../../rules/esim.ts';
 import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
-import { failDownload } from './fail-activation.ts';
-import { applyEsimInstalled } from './finish-activation.ts';
+import { failDownload } from './publish-activation-failure-and-send-mail.ts';
+import { applyEsimInstalled } from './finish-activation-if-ready.ts';
 
 /** Records the download progress of a phone. Late, repeated and unknown events change nothing. */
 export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/webhook/esim'> = async (ctx) => {

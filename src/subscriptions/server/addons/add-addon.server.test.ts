@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActiveSim, activateOrderedSim } from '#app/testing/sims/active-sim.ts';
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
 import { createSignedInBrowser } from '#app/testing/every-call/endpoint-calls.ts';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
-import { completeTopUp } from '#app/testing/sims/prepaid-sim.ts';
+import { startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { eq } from 'drizzle-orm';
 import { prepaidEntry } from '#billing/server/tables.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 
 test('a data add-on is pending until the network confirms, and is then mailed and added to the bucket', async () => {
   const { browser, email, line } = await createActiveSim(product);
@@ -91,7 +91,7 @@ test('an add-on for another plan, not on sale or for the SIM of another customer
 
 describe('an add-on of a prepaid SIM', () => {
   const paidSim = async () => {
-    const draft = await createDraftOrder(product, 'private-prepaid-s');
+    const draft = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
     await draft.accept();
     const { checkout_url } = (await draft.browser.post('/api/order/pay', { order_uuid: draft.order_uuid })).response;
     await payAtProvider(product, checkout_url);
@@ -111,7 +111,7 @@ describe('an add-on of a prepaid SIM', () => {
     expect(before).toBeLessThan(1200);
     expect(refusedReply.problem).toMatchObject({ code: 'BALANCE_TOO_LOW' });
     expect(refusedReply.problem.detail).toMatch(/€\d/);
-    await completeTopUp(product, browser, line.uuid, 10);
+    await startAndPayTopUp(product, browser, line.uuid, 10);
     expect((await addons.add(browser, line.uuid, 'data-10')).status).toBe(200);
     // The price is debited at once; after the network refused the add-on it is credited again.
     await addons.becomes(browser, 'data-10', 'failed');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 
 test('several add-ons for carbon removal and contributions are active at once, or none when one is active already', async () => {
   const { browser, line } = await createActiveSim(product);

@@ -12,7 +12,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
 import { sendAddonsActiveMail } from './finish-addon-change.ts';
-import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import { insertAgreedPrices } from '../agreed-prices.store.ts';
 import { type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
@@ -118,7 +118,7 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
   return withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {
       await assertCatalogueCurrent(tx, catalogue);
-      const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, catalogue);
+      const product = await startBillCyclesAndLockProduct(tx, ctx, { customer_uuid, uuid }, catalogue);
       if (!product) throw ctx.refuse('NOT_FOUND');
       assertAddable(ctx, product, offer_uuids, catalogue);
       const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);

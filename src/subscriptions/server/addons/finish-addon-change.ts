@@ -97,7 +97,7 @@ const enqueueAddonCorrection = async (
  * Fails the add-ons that the network refused or never confirmed, so that they are not charged. A removal that failed is retried
  * until it succeeds, because the customer no longer pays.
  */
-export const failAddonChange = async (
+export const failAddonsOrRetryChange = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   error_code: string,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 
 test('an add-on that ended on the 1st cannot be kept, even before the bill cycle job has run', async () => {
   const { browser, line } = await createActiveSim(product);

@@ -1,11 +1,11 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { checkAddonKeep, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { updateAddon } from './update-addon.ts';
+import { updateAddonAndRecordEvent } from './update-addon-and-record-event.ts';
 
 /** Undoes the removal of an add-on that has not ended, and whose project is not closed. */
 export const keepAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/keep'> = (ctx) =>
-  updateAddon(ctx, 'addon-kept', (addon, { today, catalogue }) => {
+  updateAddonAndRecordEvent(ctx, 'addon-kept', (addon, { today, catalogue }) => {
     const refusal = checkAddonKeep(addon, today);
     if (refusal) throw ctx.refuse(refusal);
     if (addon.state === 'removing' && catalogue.addonByUuid.get(addon.offer_uuid)?.project_closed)

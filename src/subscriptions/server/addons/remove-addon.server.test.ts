@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 
 test('a removed add-on ends on the 1st and can be kept until then, and repeated requests change nothing', async () => {
   const { browser, line } = await createActiveSim(product);

@@ -1,11 +1,11 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonEndDate, checkAddonRemoval, addonStates } from '#subscriptions/rules/addons.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { updateAddon } from './update-addon.ts';
+import { updateAddonAndRecordEvent } from './update-addon-and-record-event.ts';
 
 /** Removes an add-on: it ends on the 1st of the next month and stays active until then. */
 export const removeAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/remove'> = (ctx) =>
-  updateAddon(ctx, 'addon-removed', (addon, { today }) => {
+  updateAddonAndRecordEvent(ctx, 'addon-removed', (addon, { today }) => {
     const refusal = checkAddonRemoval(addon);
     if (refusal) throw ctx.refuse(refusal);
     const state = addonStates.next(addon.state, 'removed');

@@ -8,13 +8,13 @@ import { withEarlierTotals } from '#subscriptions/rules/bucket.ts';
 import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
 import { planChangeStates } from '#subscriptions/rules/plan-change.ts';
 import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
-import { type AgreedPlan, agreedPlans, usedOfPlan } from '#subscriptions/rules/withdrawn-plan.ts';
+import { type AgreedPlan, plansAgreedByChange, usageWithinPlan } from '#subscriptions/rules/withdrawn-plan.ts';
 import { cancelPlanPrice, queryAgreedPrices, withdrawPlanPrice } from '../agreed-prices.store.ts';
-import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import { type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
 import type { ProductAddon } from '../tables.ts';
-import { addonsUnderPlan } from '../plan/apply-due-plan-change.ts';
+import { withIncompatibleAddonsEnded } from '../plan/apply-due-plan-change.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 
 type Context = Pick<EventContext, 'queue' | 'publish' | 'now'> & { db: Database };
@@ -25,7 +25,7 @@ type EndedAddon = { addon_uuid: string; offer_uuid: string };
 export type AgreedPlanOfSim = { product: ProductRecord; plan: AgreedPlan | null };
 
 /** Locks a SIM, in its current month, with the plan that was agreed for it at `agreed_at`. Null for an unknown SIM. */
-export const lockAgreedPlan = async (
+export const lockSimWithAgreedPlan = async (
   tx: Tx,
   ctx: Context,
   {
@@ -34,11 +34,11 @@ export const lockAgreedPlan = async (
     agreed_at,
   }: { customer_uuid: string; customer_product_uuid: string; agreed_at: Date },
 ): Promise<AgreedPlanOfSim | null> => {
-  const product = await lockProductInCurrentBillCycle(tx, ctx, { customer_uuid, uuid }, await getCatalogue(ctx.db));
+  const product = await startBillCyclesAndLockProduct(tx, ctx, { customer_uuid, uuid }, await getCatalogue(ctx.db));
   if (!product) return null;
   const agreedPrices =
     product.state === 'deactivated' ? [] : ((await queryAgreedPrices(tx, [customer_uuid])).get(uuid) ?? []);
-  const plans = agreedPlans(agreedPrices, brusselsDate(ctx.now()));
+  const plans = plansAgreedByChange(agreedPrices, brusselsDate(ctx.now()));
   return { product, plan: plans.find((plan) => plan.agreed_at.getTime() === agreed_at.getTime()) ?? null };
 };
 
@@ -72,10 +72,14 @@ const returnToPlan = async (
   if (!withdrawnOffer || !earlierOffer || !plan_change || product.offer_uuid !== price.offer_uuid) return null;
   const now = ctx.now();
   const [on, at] = [brusselsDate(now), toIso(now)];
-  const addons = withoutExtras(product.addons, addonsUnderPlan(product.addons, earlierOffer, catalogue, at), at);
+  const addons = withoutExtras(
+    product.addons,
+    withIncompatibleAddonsEnded(product.addons, earlierOffer, catalogue, at),
+    at,
+  );
   const month = firstOfMonth(on);
   const currentBuckets = product.buckets.filter((bucket) => bucket.month === month);
-  const usedAmounts = usedOfPlan(
+  const usedAmounts = usageWithinPlan(
     currentBuckets,
     computeMonthBuckets({ ...withdrawnOffer, counts_from: month }, [], month),
   );

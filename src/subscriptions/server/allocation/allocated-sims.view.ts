@@ -58,8 +58,8 @@ export const toEsimReply = (
 export type ReservedSim = { iccid: Iccid; esim: StoredEsim | null };
 
 /** Finds the SIM reserved under a uuid; null when none is. */
-export const findReservedSim = async (q: Reader, uuid: string): Promise<ReservedSim | null> => {
-  const [row] = await q.select({ sim: allocatedSimColumn(sql`${uuid}::uuid`) }).from(sql`(select 1) as one`);
+export const findSimOfAllocation = async (q: Reader, allocation_uuid: string): Promise<ReservedSim | null> => {
+  const [row] = await q.select({ sim: allocatedSimColumn(sql`${allocation_uuid}::uuid`) }).from(sql`(select 1) as one`);
   const sim = row?.sim;
   return sim?.iccid ? { iccid: sim.iccid, esim: sim.esim } : null;
 };

@@ -15,7 +15,7 @@ const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists
  * Unverified customers cannot empty the stock: the email address must be confirmed, and a customer without a payment or
  * mandate gets one SIM only. `identify`: whether an identity proof is required.
  */
-export const allocationPrerequisiteColumn = (
+export const missingAllocationPrerequisiteColumn = (
   orderProduct: SQL,
   customer: SQL,
   identify: SQL,
@@ -26,7 +26,7 @@ export const allocationPrerequisiteColumn = (
   when not ${isTrustedPayerColumn(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
 /** Finds the missing prerequisite at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
-export const findAllocationPrerequisite = async (
+export const findMissingAllocationPrerequisite = async (
   tx: Tx,
   {
     order_product_uuid,

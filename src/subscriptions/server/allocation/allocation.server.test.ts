@@ -6,7 +6,7 @@ import { newUuid } from '#platform/ids.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
 import { type TestDatabase, createTestDatabase } from '#platform/testing/test-database.ts';
-import { allocateSim } from '../commands.ts';
+import { allocateNumberAndSim } from '../commands.ts';
 import { generatedStock } from '../stock/generated-stock.ts';
 import type { LineOrder } from '../jobs.ts';
 import { insertStock } from '../stock/insert-stock.ts';
@@ -41,7 +41,7 @@ const line = (type: SimType = 1): LineOrder => ({
 let events: string[] = [];
 const recordEvent = async (_tx: unknown, what: { name: string }) => void events.push(what.name);
 const allocate = (order: LineOrder) =>
-  db.tx((tx) => allocateSim(tx, { queue, publish: recordEvent, refuse: createJobRefusal }, order, now));
+  db.tx((tx) => allocateNumberAndSim(tx, { queue, publish: recordEvent, refuse: createJobRefusal }, order, now));
 
 test('fifty concurrent allocations allocate fifty different numbers and SIMs', async () => {
   await insertStock(db, generatedStock(60), now);

@@ -17,7 +17,7 @@ const countSimsBehind = async (db: Database, month: BusinessDate): Promise<numbe
 };
 
 /** Lists bill cycle runs, each as a tab-separated line, newest first. The newest also shows how many SIMs are left. */
-export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
+export const listFormattedBillCycleRuns = async (db: Database): Promise<string[]> => {
   const runs = await queryBillCycleRuns(db.read, maxRuns);
   const [newestRun] = runs;
   if (!newestRun) return ['The work of the 1st has not been done yet.'];
@@ -36,5 +36,5 @@ export const listBillCycleRuns = async (db: Database): Promise<string[]> => {
 /** `npm run month -- status`: prints the progress of the bill cycle runs. Can be run while the product is running. */
 await runCommand(async (words) => {
   if (words.join(' ') !== 'status') throw new UsageError('Usage: npm run month -- status');
-  for (const line of await withDatabase(listBillCycleRuns)) print(line);
+  for (const line of await withDatabase(listFormattedBillCycleRuns)) print(line);
 }, 'It could not be looked up');

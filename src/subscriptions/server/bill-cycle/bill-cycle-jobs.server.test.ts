@@ -10,7 +10,7 @@ import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { startBillCycles } from '../jobs.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { billCycleRun, billCycleRunPart, customerProduct } from '../tables.ts';
-import { insertBillCycleRun, lockFreePart, reserveRunSeat, updateBillCyclePart } from './bill-cycle.store.ts';
+import { insertBillCycleRunWithParts, lockFreePart, reserveRunSeat, updateBillCyclePart } from './bill-cycle.store.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('four of twelve concurrent jobs process a run, the others end, and all SIMs
 
 test('a job ends when all seats of a run are taken, and the seat of a worker that died is free at once', async () => {
   at('2026-12-01T00:00:05+01:00');
-  await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
+  await product.db.tx((tx) => insertBillCycleRunWithParts(tx, month, product.clock.now()));
   const heldSeats = await Promise.all(
     times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)])),
   );
@@ -155,7 +155,7 @@ test('no SIM gets a job of its own when another job takes the part of the run wh
   const [broken] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.name, 'SIM 7'));
   const { customer_uuid, uuid } = broken ?? expect.unreachable();
   at('2026-12-01T00:00:05+01:00');
-  await product.db.tx((tx) => insertBillCycleRun(tx, month, product.clock.now()));
+  await product.db.tx((tx) => insertBillCycleRunWithParts(tx, month, product.clock.now()));
   const [part] = await product.db.read
     .select()
     .from(billCycleRunPart)

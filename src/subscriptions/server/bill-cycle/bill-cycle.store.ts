@@ -4,7 +4,7 @@ import { type Reader, queryRows, type Tx } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ProductRecord, ProductKey } from '../products/products.store.ts';
-import { BILL_CYCLE_JOBS, splitCustomers } from '#subscriptions/rules/bill-cycle-parts.ts';
+import { BILL_CYCLE_JOBS, customerRangeEnds } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 
 export type BillCycleRun = typeof billCycleRun.$inferSelect;
@@ -23,7 +23,7 @@ export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
 };
 
 /** Inserts a run with its parts, unless it exists, after waiting for open activations of the month before. Returns whether it was inserted. */
-export const insertBillCycleRun = async (tx: Tx, month: BusinessDate, now: Date): Promise<boolean> => {
+export const insertBillCycleRunWithParts = async (tx: Tx, month: BusinessDate, now: Date): Promise<boolean> => {
   const [existingPart] = await tx
     .select({ month: billCycleRunPart.month })
     .from(billCycleRunPart)
@@ -46,7 +46,7 @@ export const queryCustomerRanges = async (q: Reader): Promise<CustomerRange[]> =
     sql`select (select customer_uuid from customer_product order by customer_uuid limit 1) as first,
           (select customer_uuid from customer_product order by customer_uuid desc limit 1) as last`,
   );
-  const ends = bounds?.first && bounds.last ? splitCustomers(bounds.first, bounds.last) : [];
+  const ends = bounds?.first && bounds.last ? customerRangeEnds(bounds.first, bounds.last) : [];
   return [...ends, null].map((lastCustomer, part) => ({ after: ends[part - 1] ?? null, until: lastCustomer }));
 };
 
@@ -110,7 +110,7 @@ export const MOST_COUNTED = 100_000;
 /** Returns the start of a run that has not ended and how many SIMs are left, counted up to `limit`; null when there is no such run. */
 export const queryRunProgress = async (
   q: Reader,
-  limit: number = MOST_COUNTED,
+  maximumCounted: number = MOST_COUNTED,
 ): Promise<{ started_at: Date; sims_left: number } | null> => {
   const [run] = await q
     .select()
@@ -125,8 +125,8 @@ export const queryRunProgress = async (
             select from customer_product p
             where (p.customer_uuid, p.uuid) > (coalesce(r.at_customer, ${FIRST_UUID}::uuid), coalesce(r.at_product, ${FIRST_UUID}::uuid))
               and p.customer_uuid <= coalesce(r.until_customer, ${LAST_UUID}::uuid) and p.state <> 'deactivated'
-              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${limit}) p
-          where r.month = ${run.month} and r.ended_at is null limit ${limit}) left_over`,
+              and coalesce(p.begun_month, '0001-01-01') < r.month limit ${maximumCounted}) p
+          where r.month = ${run.month} and r.ended_at is null limit ${maximumCounted}) left_over`,
   );
   return { started_at: run.started_at, sims_left: row?.sims ?? 0 };
 };
@@ -185,7 +185,7 @@ export const lockProducts = async (tx: Tx, keys: readonly ProductKey[]): Promise
 };
 
 /** Writes the changes of a bill cycle start to locked products. One statement. */
-export const updateProducts = async (tx: Tx, products: readonly ProductRecord[]): Promise<void> => {
+export const updateProductsForBillCycle = async (tx: Tx, products: readonly ProductRecord[]): Promise<void> => {
   if (products.length === 0) return;
   await tx.execute(
     sql`update customer_product p set name = u.name, offer_uuid = u.offer_uuid, pending_offer_uuid = u.pending_offer_uuid, plan_change = u.plan_change,

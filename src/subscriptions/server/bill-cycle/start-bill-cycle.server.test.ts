@@ -15,10 +15,10 @@ import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '
 import { startBillCycles } from '../jobs.ts';
 import { BILL_CYCLE_PARTS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { queryConnections } from '#platform/testing/connections.ts';
-import { insertBillCycleRun, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
+import { insertBillCycleRunWithParts, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
-import { listBillCycleRuns } from './bill-cycle-command.ts';
+import { listFormattedBillCycleRuns } from './bill-cycle-command.ts';
 import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 
 let product: TestApp;
@@ -176,7 +176,7 @@ describe('a run over many SIMs', () => {
       sql`select count(*)::int as count from customer_product where name like 'SIM %' and ((spent->>'all')::int <> 0 or buckets->0->>'used' <> '0')`,
     );
     expect(usageRow?.count).toBe(0);
-    expect(await listBillCycleRuns(product.db)).toEqual([
+    expect(await listFormattedBillCycleRuns(product.db)).toEqual([
       expect.stringMatching(
         /^2026-12\tdone on \S+\t\d+ SIMs in \d+ batches\tlocks held for \d+ ms at most\t0 SIMs left$/,
       ),
@@ -265,7 +265,7 @@ describe('a run over many SIMs', () => {
     await product.db.write.execute(sql`delete from job`);
     const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
-    await product.db.tx((tx) => insertBillCycleRun(tx, '2027-06-01', product.clock.now()));
+    await product.db.tx((tx) => insertBillCycleRunWithParts(tx, '2027-06-01', product.clock.now()));
     const other = product.db.tx(async (tx) => {
       await lockFreePart(tx, '2027-06-01');
       onHeld();

@@ -6,8 +6,8 @@ import { billCycleStarted, planChanged } from '#subscriptions/events.ts';
 import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { scheduledPlanChange } from '../plan/apply-due-plan-change.ts';
 import { type ProductRecord, lockProduct, type ProductKey } from '../products/products.store.ts';
-import { changeAddons } from '../jobs.ts';
-import { lockProducts, queryLastAddonAttempts, updateProducts } from './bill-cycle.store.ts';
+import { submitPlanAndAddons } from '../jobs.ts';
+import { lockProducts, queryLastAddonAttempts, updateProductsForBillCycle } from './bill-cycle.store.ts';
 import { lastStartedMonth, applyBillCycleStart, toBillCycleSim } from './apply-bill-cycle-start.ts';
 
 type Pair = { before: ProductRecord; after: ProductRecord };
@@ -28,7 +28,7 @@ const enqueueNetworkChanges = async (
   const uuids = otherPairs.map(({ after }) => after.order_product_uuid);
   const lastAttempts = await queryLastAddonAttempts(tx, uuids);
   const jobs = uuids.map((order_product_uuid) => ({
-    job: changeAddons,
+    job: submitPlanAndAddons,
     payload: { order_product_uuid, attempt: (lastAttempts.get(order_product_uuid) ?? 0) + 1 },
   }));
   await queue.enqueueAll(tx, jobs);
@@ -44,7 +44,7 @@ export const startBillCycle = async (
   const pairs = products.map((before): Pair => ({ before, after: applyBillCycleStart(before, catalogue, month) }));
   const startedPairs = pairs.filter(({ before, after }) => before !== after);
   if (startedPairs.length === 0) return;
-  await updateProducts(
+  await updateProductsForBillCycle(
     tx,
     startedPairs.map(({ after }) => after),
   );
@@ -65,7 +65,7 @@ export const startBillCycle = async (
  * Locks a product for a change in the current month. Starts bill cycles that the job has not processed yet. Returns null when the
  * product does not exist.
  */
-export const lockProductInCurrentBillCycle = async (
+export const startBillCyclesAndLockProduct = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
   key: ProductKey,

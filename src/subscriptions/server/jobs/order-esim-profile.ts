@@ -3,14 +3,14 @@ import type { Iccid } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { esimReleased, replacementReleased } from '#subscriptions/events.ts';
 import type { OrderedEsimProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { findEsimProfile, insertEsimProfile } from '../activation/esim-profiles.store.ts';
-import { cancelEsimProfile, checkEsimProfile, orderEsimProfile } from '../jobs.ts';
+import { cancelEsimProfile, syncEsimProfile, orderEsimProfile } from '../jobs.ts';
 import { retireStockSim, allocateStockSim } from '../stock/stock.store.ts';
 
 /** Subject codes of SM-DP+ refusals about one profile: ICCID unknown or in use (SGP.22 section 5.2.6). */
@@ -48,7 +48,7 @@ const applyOrderedProfile = (
       // A replacement SIM is not activated by the customer: it takes over once its profile is installed.
       await ctx.queue.enqueueAt(
         tx,
-        checkEsimProfile,
+        syncEsimProfile,
         { order_product_uuid: allocation_uuid, attempt: 1 },
         nextPollTime(now, now),
       );
@@ -92,5 +92,7 @@ export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (p
   const { order_product_uuid: allocation_uuid } = payload;
   const iccid = await findIccidToOrder(allocation_uuid, ctx);
   if (iccid !== null)
-    await retryUntilDone(ctx, orderEsimProfile, payload, () => submitProfileOrder(allocation_uuid, iccid, ctx));
+    await runOrRescheduleAfterFailure(ctx, orderEsimProfile, payload, () =>
+      submitProfileOrder(allocation_uuid, iccid, ctx),
+    );
 };

@@ -17,7 +17,7 @@ import {
   reserveRunSeat,
   queryBillCycleRuns,
   queryNextProductKeys,
-  insertBillCycleRun,
+  insertBillCycleRunWithParts,
   updateBillCyclePart,
 } from '../bill-cycle/bill-cycle.store.ts';
 import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
@@ -98,7 +98,7 @@ const runBillCycleUntil = async (
   deadline: number,
 ): Promise<'ended' | 'taken' | 'time is up'> => {
   await ctx.db.tx(async (tx) => {
-    if (!(await insertBillCycleRun(tx, month, ctx.now()))) return;
+    if (!(await insertBillCycleRunWithParts(tx, month, ctx.now()))) return;
     for (let job = 1; job < BILL_CYCLE_JOBS; job += 1) await ctx.queue.enqueue(tx, startBillCycles, {});
   });
   let size = firstBatchSize;

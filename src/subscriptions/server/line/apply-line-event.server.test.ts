@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { newUuid } from '#platform/ids.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -59,7 +59,7 @@ const meaning = { active: 'reactivated', inactive: 'suspended', terminated: 'dea
  * Applies a change that the network made by itself: suspended, reactivated or terminated. No effect on a deactivated SIM or for an
  * event older than the last one. Returns false when the SIM is unknown.
  */
-export const applyLineEvent = async (
+export const applyLineEventIfKnown = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
   { line: { iccid, state }, occurred_at }: LineEvent,

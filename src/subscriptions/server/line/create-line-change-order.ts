@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { changeLine, checkServiceOrder } from '../jobs.ts';
+import { submitLineChange, syncServiceOrder } from '../jobs.ts';
 import { type ProductRecord, lockProduct, type ProductKey, updateProduct } from '../products/products.store.ts';
 import { queryNextAttempt, findOrInsertServiceOrder } from '../service-orders/service-orders.store.ts';
 import type { LineChangeKind, LineChangeRequest } from '../tables.ts';
@@ -17,7 +17,7 @@ export const createLineChangeOrder = async (
   { order_product_uuid, msisdn }: Pick<ProductRecord, 'order_product_uuid' | 'msisdn'>,
   kind: LineChangeKind,
   change: LineChangeRequest | null = null,
-  at?: Date,
+  submit_at?: Date,
 ): Promise<number> => {
   // The allocation of a line has the uuid of its order product.
   const orderKey = { allocation_uuid: order_product_uuid, kind };
@@ -28,14 +28,14 @@ export const createLineChangeOrder = async (
     now(),
   );
   const attemptKey = { order_product_uuid, kind, attempt };
-  if (at) await queue.enqueueAt(tx, changeLine, attemptKey, at);
-  else await queue.enqueue(tx, changeLine, attemptKey);
+  if (submit_at) await queue.enqueueAt(tx, submitLineChange, attemptKey, submit_at);
+  else await queue.enqueue(tx, submitLineChange, attemptKey);
   // The network's events may be lost, so poll too.
   await queue.enqueueAt(
     tx,
-    checkServiceOrder,
+    syncServiceOrder,
     { service_order_uuid: order.uuid },
-    nextPollTime(at ?? now(), at ?? now()),
+    nextPollTime(submit_at ?? now(), submit_at ?? now()),
   );
   return attempt;
 };

@@ -92,7 +92,7 @@ const isBlockWanted = (kind: BlockKind, { state, paused_on, outgoing_barred_on }
 /**
  * Handles a refused change. Services and limit keep their value and show the failure; a block or its end is retried until it succeeds.
  */
-export const failLineChange = async (
+export const failOrRetryLineChange = async (
   tx: Tx,
   ctx: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
   order: ChangeOrder,

@@ -8,7 +8,7 @@ import type { ServiceOrderContext } from '../service-orders/enqueue-service-orde
 import { updateNumberOfProduct } from '../products/products.store.ts';
 import { releaseStockNumber } from '../stock/stock.store.ts';
 import type { Queue } from '#platform/jobs/job.ts';
-import { changeNumber } from '../jobs.ts';
+import { submitNumberChange } from '../jobs.ts';
 
 /**
  * Records the ported number; it replaces the temporary one as soon as the line is active. Returns false when the order product has
@@ -23,7 +23,7 @@ export const applyPortedNumber = async (
   if (!line || line.state === 'released') return false;
   if (line.ported_msisdn === msisdn) return true;
   await updateAllocation(tx, order_product_uuid, { ported_msisdn: msisdn });
-  if (line.state === 'active') await queue.enqueue(tx, changeNumber, { order_product_uuid, attempt: 1 });
+  if (line.state === 'active') await queue.enqueue(tx, submitNumberChange, { order_product_uuid, attempt: 1 });
   return true;
 };
 

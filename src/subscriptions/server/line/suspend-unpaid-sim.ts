@@ -6,7 +6,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { simStateChanged, type PricedAddon } from '#subscriptions/events.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
-import { lockProductInCurrentBillCycle } from '../bill-cycle/start-bill-cycle.ts';
+import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import {
   lockProduct,
   lockProductOfLine,
@@ -69,15 +69,15 @@ export type CurrentBillCycleSim = {
   addons: PricedAddon[];
 };
 
-/** Locks the SIM of an order product in the current month, as `lockProductInCurrentBillCycle` does; null when it is not in use. */
-export const lockCurrentBillCycleSim = async (
+/** Locks the SIM of an order product in the current month, as `startBillCyclesAndLockProduct` does; null when it is not in use. */
+export const startBillCyclesAndLockSim = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now'>,
   line: { customer_uuid: string; order_product_uuid: string },
   catalogue: Catalogue,
 ): Promise<CurrentBillCycleSim | null> => {
   const lockedProduct = await lockProductOfLine(tx, line);
-  const product = lockedProduct && (await lockProductInCurrentBillCycle(tx, ctx, lockedProduct, catalogue));
+  const product = lockedProduct && (await startBillCyclesAndLockProduct(tx, ctx, lockedProduct, catalogue));
   if (!product || product.state === 'deactivated') return null;
   const plan = catalogue.offerByUuid.get(product.offer_uuid);
   const today = brusselsDate(ctx.now());

@@ -13,7 +13,7 @@ import {
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
 import { findEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
-import { deactivateProduct } from '../products/products.store.ts';
+import { deactivateProductAndClearPlanChange } from '../products/products.store.ts';
 import { isUnanswered, queryServiceOrders } from '../service-orders/service-orders.store.ts';
 import { releaseStockNumber, releaseStockSim, retireStockSim } from '../stock/stock.store.ts';
 
@@ -65,7 +65,7 @@ export const terminateLine = async (
   const { allocation_uuid } = line;
   const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   const isOn = activations.some((order) => order.state === 'completed' || isUnanswered(order));
-  const activated_at = line.state === 'active' ? await deactivateProduct(tx, line, ctx.now()) : null;
+  const activated_at = line.state === 'active' ? await deactivateProductAndClearPlanChange(tx, line, ctx.now()) : null;
   await updateAllocation(tx, allocation_uuid, { state: 'released' });
   const numberFreeAt = isOn
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
@@ -88,7 +88,7 @@ export const enqueueDeactivation = async (
 };
 
 /** The network has switched off a terminated line. */
-export const finishDeactivation = async (
+export const publishSimDeactivated = async (
   tx: Tx,
   { publish }: Pick<EventContext, 'publish'>,
   line: Allocation,

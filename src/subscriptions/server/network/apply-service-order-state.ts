@@ -6,14 +6,18 @@ import {
   type ServiceOrderContext,
   type LockedServiceOrder,
 } from '../service-orders/enqueue-service-order.ts';
-import { finishDeactivation, enqueueDeactivation } from '../line/terminate-line.ts';
-import { failActivation } from '../activation/fail-activation.ts';
-import { failAddonChange, finishAddonChange } from '../addons/finish-addon-change.ts';
-import { finishActivation } from '../activation/finish-activation.ts';
-import { failLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
+import { publishSimDeactivated, enqueueDeactivation } from '../line/terminate-line.ts';
+import { publishActivationFailureAndSendMail } from '../activation/publish-activation-failure-and-send-mail.ts';
+import { failAddonsOrRetryChange, finishAddonChange } from '../addons/finish-addon-change.ts';
+import { finishActivationIfReady } from '../activation/finish-activation-if-ready.ts';
+import { failOrRetryLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
 import { finishNumberChange } from '../line/ported-number.ts';
-import { enqueueSimReplacement, failReplacement, finishReplacement } from '../line/finish-replacement.ts';
-import { finishServiceOrder, isForRunningSim } from '../service-orders/service-orders.store.ts';
+import {
+  enqueueSimReplacement,
+  publishFailedReplacementOrRetry,
+  finishOrUndoReplacement,
+} from '../line/finish-or-undo-replacement.ts';
+import { finishServiceOrder, mayLeaveSimOn } from '../service-orders/service-orders.store.ts';
 
 const failures: ReadonlySet<ServiceOrderState> = new Set(['rejected', 'failed', 'cancelled', 'partial']);
 
@@ -26,11 +30,11 @@ const failByKind = (
   const { kind } = order;
   switch (kind) {
     case 'activate':
-      return failActivation(tx, ctx, order, line);
+      return publishActivationFailureAndSendMail(tx, ctx, order, line);
     case 'change-addons':
-      return failAddonChange(tx, { order, line, catalogue }, code, ctx);
+      return failAddonsOrRetryChange(tx, { order, line, catalogue }, code, ctx);
     case 'replace-sim':
-      return failReplacement(tx, order, line, code, ctx);
+      return publishFailedReplacementOrRetry(tx, order, line, code, ctx);
     // The number is already ours, and a terminated line is no longer paid for, so both are retried.
     case 'change-number':
     case 'deactivate':
@@ -41,7 +45,7 @@ const failByKind = (
     case 'unbar-outgoing':
     case 'change-services':
     case 'change-limit':
-      return failLineChange(tx, ctx, { ...order, kind }, line, code);
+      return failOrRetryLineChange(tx, ctx, { ...order, kind }, line, code);
   }
 };
 
@@ -62,18 +66,18 @@ const finishByKind = async (
   { order, line, catalogue }: LockedServiceOrder,
   ctx: ServiceOrderContext,
 ): Promise<void> => {
-  if (order.kind === 'deactivate') return finishDeactivation(tx, ctx, line);
-  if (order.kind === 'replace-sim') return finishReplacement(tx, line, ctx);
+  if (order.kind === 'deactivate') return publishSimDeactivated(tx, ctx, line);
+  if (order.kind === 'replace-sim') return finishOrUndoReplacement(tx, line, ctx);
   // The line was terminated while the order was pending.
   if (line.state === 'released')
     return order.kind === 'activate' ? enqueueDeactivation(tx, ctx, line.allocation_uuid) : undefined;
   // The network completed the order after its deadline, and the SIM was replaced since. The number may be on both SIMs now, so the replacement is requested again.
-  if (order.iccid !== null && order.iccid !== line.iccid && isForRunningSim(order.kind))
+  if (order.iccid !== null && order.iccid !== line.iccid && mayLeaveSimOn(order.kind))
     await enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
   if (order.kind === 'change-number') return finishNumberChange(tx, line, ctx);
   if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, ctx);
-  await finishActivation(tx, line, catalogue, ctx);
+  await finishActivationIfReady(tx, line, catalogue, ctx);
 };
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const world = createSandboxControl(product);
 
 const networkEvent = (service_order: Record<string, unknown>, eventId = randomUUID()) => ({
@@ -27,7 +27,7 @@ const ordersAtNetwork = async (iccid: string) => (await world.orders()).filter((
 
 describe('an eSIM from the order to the activation', () => {
   test('becomes a customer product after its profile is ordered, activated and installed', async () => {
-    const sim = await orderSim(product, { language: 'nl' });
+    const sim = await registerCustomerAndOrderSim(product, { language: 'nl' });
     const readyLine = await readyEsim(sim);
     expect(readyLine.msisdn).toMatch(/^\+324[5-9]\d{7}$/);
     expect(readyLine.esim?.activation_code).toMatch(/^LPA:1\$[^$]+\$[A-Z0-9-]+$/);
@@ -71,7 +71,7 @@ describe('an eSIM from the order to the activation', () => {
   });
 
   test('is active as soon as the network confirms when its profile was installed before the activation', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
     await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.progress === 'installed');
@@ -81,7 +81,7 @@ describe('an eSIM from the order to the activation', () => {
 
   test('has one product and keeps its state after repeated events in the wrong order', async () => {
     await world.trigger('/api/network/behaviour', { mode: 'twice', times: 1 });
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await readyEsim(sim);
     await sim.activate();
     await world.install(readyLine.esim?.activation_code);
@@ -105,7 +105,7 @@ describe('an eSIM from the order to the activation', () => {
 
 describe('an activation', () => {
   test('can fail three times, each time with one service order', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', code: 'NETWORK_FAULT', times: 3 });
@@ -127,7 +127,7 @@ describe('an activation', () => {
   });
 
   test('does not fail by an outage of the network, after which the request is repeated', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const readyLine = await readyEsim(sim);
     await world.install(readyLine.esim?.activation_code);
     await world.trigger('/api/network/behaviour', { mode: 'down', times: 1 });

@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { applyLineEvent } from '../line/apply-sim-event.ts';
+import { applyLineEventIfKnown } from '../line/apply-sim-event.ts';
 import { applyServiceOrderState } from './apply-service-order-state.ts';
 import {
   findServiceOrder,
@@ -29,7 +29,7 @@ export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /ap
   const catalogue = await getCatalogue(ctx.db);
   await ctx.db.tx(async (tx) => {
     if ('line' in event) {
-      if (await applyLineEvent(tx, ctx, event)) return;
+      if (await applyLineEventIfKnown(tx, ctx, event)) return;
       return ctx.log.warn({ event_id: event.event_id }, 'network event about a SIM that is not in use');
     }
     const order = await findOrder(tx, event);

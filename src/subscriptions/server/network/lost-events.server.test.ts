@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OrderedSim, orderSim } from '#app/testing/orders/ordered-sim.ts';
+import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
@@ -41,7 +41,7 @@ const waitUntilReceived = async (sim: OrderedSim) => {
 
 describe('a line whose events are lost', () => {
   test('is polled and becomes active', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = await waitUntilReady(sim);
     await setMode('network', 'lose');
     await sim.activate();
@@ -62,7 +62,7 @@ describe('a line whose events are lost', () => {
 
 describe('a service order that the network never ends', () => {
   const createSilentOrder = async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = await waitUntilReady(sim);
     await setMode('network', 'hold');
     await sim.activate();
@@ -152,7 +152,7 @@ describe('a service order that the network never ends', () => {
   });
 
   test('does not fail while the network is unreachable', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     await waitUntilReady(sim);
     await setMode('network', 'hold');
     await sim.activate();
@@ -170,7 +170,7 @@ describe('a service order that the network never ends', () => {
 describe('the download of an eSIM', () => {
   test('is polled when its events are lost, and the line becomes active', async () => {
     await setMode('esim', 'lose');
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = await waitUntilReady(sim);
     await world.install(code);
     await sim.activate();
@@ -182,7 +182,7 @@ describe('the download of an eSIM', () => {
   });
 
   test('can be retried after a failure, which is mailed to the customer', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = await waitUntilReady(sim);
     await sim.activate();
     await world.install(code, { fail_at: 'installation' });
@@ -203,7 +203,7 @@ describe('the download of an eSIM', () => {
   });
 
   test('leaves no active line when it failed and the order is cancelled', async () => {
-    const sim = await orderSim(product);
+    const sim = await registerCustomerAndOrderSim(product);
     const code = await waitUntilReady(sim);
     await sim.activate();
     await product.waitFor(async () => (await fetchNetworkOrders(sim, 'activate'))[0]?.state === 'completed');

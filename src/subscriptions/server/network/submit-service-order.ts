@@ -2,23 +2,23 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { NewServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import { applyServiceSwitches } from '#subscriptions/rules/line-changes.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { computeAllowances } from './compute-allowances.ts';
+import { computePrepaidAllowances } from './compute-prepaid-allowances.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
-import { defaultServices } from '../activation/finish-activation.ts';
+import { defaultServices } from '../activation/finish-activation-if-ready.ts';
 import { lockProductOfLine, type ProductRecord } from '../products/products.store.ts';
 import { failServiceOrder } from './apply-service-order-state.ts';
 import {
   findServiceOrder,
   findOrInsertServiceOrder,
   finishServiceOrder,
-  isOrderWaiting,
+  needsToWaitForOtherOrder,
   isUnanswered,
   NO_ANSWER,
   NOT_WANTED,
@@ -27,7 +27,7 @@ import {
   updateSentSim,
   type ServiceOrderRow,
 } from '../service-orders/service-orders.store.ts';
-import { checkEsimProfile, checkServiceOrder } from '../jobs.ts';
+import { syncEsimProfile, syncServiceOrder } from '../jobs.ts';
 import { findStockSim } from '../stock/stock.store.ts';
 import type { ServiceSetting } from '../tables.ts';
 
@@ -68,9 +68,9 @@ const scheduleChecks = async (
 ): Promise<void> => {
   const { allocation_uuid, attempt, kind, uuid: service_order_uuid } = order;
   const at = nextPollTime(now(), now());
-  await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid }, at);
+  await queue.enqueueAt(tx, syncServiceOrder, { service_order_uuid }, at);
   if (kind === 'activate' && line.type === ESIM)
-    await queue.enqueueAt(tx, checkEsimProfile, { order_product_uuid: allocation_uuid, attempt }, at);
+    await queue.enqueueAt(tx, syncEsimProfile, { order_product_uuid: allocation_uuid, attempt }, at);
 };
 
 /** Seconds until an order that waits for another one is tried again; the network needs about one second for an order. */
@@ -93,7 +93,7 @@ const startSending = async <J extends Job>(
 ): Promise<boolean> => {
   if (order.iccid !== null) return true;
   const mayWait = isInUse && now() < addSeconds(order.created_at, waitAtMostSeconds);
-  if (mayWait && (await isOrderWaiting(tx, order, line))) {
+  if (mayWait && (await needsToWaitForOtherOrder(tx, order, line))) {
     await queue.enqueueAt(tx, job, payload, addSeconds(now(), waitSeconds));
     return false;
   }
@@ -116,7 +116,7 @@ const endUnwantedOrder = async (
   const error_code = order.iccid === null ? NOT_WANTED : NO_ANSWER;
   const isFinished = await finishServiceOrder(tx, order.uuid, { state: 'failed', error_code }, now);
   if (isFinished && error_code === NO_ANSWER)
-    await queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: order.uuid }, nextPollTime(now, now));
+    await queue.enqueueAt(tx, syncServiceOrder, { service_order_uuid: order.uuid }, nextPollTime(now, now));
 };
 
 /** Creates the service order before the request: its uuid is the external id of every retry. */
@@ -149,7 +149,7 @@ const prepareServiceOrder = async <J extends Job>(
     const offer_uuid = product?.offer_uuid ?? line.offer_uuid;
     const plan_code = catalogue.offerByUuid.get(offer_uuid)?.code ?? '';
     const lineInUse = product ? line : null;
-    const allowances = await computeAllowances(tx, { line, lineInUse, now: ctx.now(), offer_uuid }, catalogue);
+    const allowances = await computePrepaidAllowances(tx, { line, lineInUse, now: ctx.now(), offer_uuid }, catalogue);
     const limit_cents = order.wanted?.limit_cents;
     return {
       external_id: order.uuid,
@@ -171,7 +171,7 @@ const recordReply = async (tx: Tx, ctx: JobContext, uuid: string, network_id: st
   await updateNetworkId(tx, uuid, network_id);
   const order = await findServiceOrder(tx, uuid);
   if (order && order.state !== 'open' && isUnanswered(order))
-    await ctx.queue.enqueueAt(tx, checkServiceOrder, { service_order_uuid: uuid }, nextPollTime(ctx.now(), ctx.now()));
+    await ctx.queue.enqueueAt(tx, syncServiceOrder, { service_order_uuid: uuid }, nextPollTime(ctx.now(), ctx.now()));
 };
 
 /** Submits a change of a line to the network, once per attempt however often the job runs. The result comes by event. */
@@ -182,7 +182,7 @@ export const submitServiceOrder = async <J extends Job>(
   const order = await prepareServiceOrder(ctx, request);
   if (!order) return;
   try {
-    const network_id = await retryUntilReachable(ctx, request.job, request.payload, () =>
+    const network_id = await runOrRescheduleAfterOutage(ctx, request.job, request.payload, () =>
       ctx.outside.network.orderService(order),
     );
     if (network_id !== null) await ctx.db.tx((tx) => recordReply(tx, ctx, order.external_id, network_id));

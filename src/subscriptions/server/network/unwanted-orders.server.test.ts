@@ -1,18 +1,18 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { timer } from '#platform/db/tables.ts';
 import { deadLetter, job } from '#platform/jobs/tables.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { runChangeAddons } from '../jobs/change-addons.ts';
-import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
+import { runSubmitPlanAndAddons } from '../jobs/submit-plan-and-addons.ts';
+import { runSyncServiceOrder } from '../jobs/sync-service-order.ts';
 import { serviceOrder, simAllocation } from '../tables.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const attempt = 7;
 
 /** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`isSent`). */
@@ -20,7 +20,7 @@ const endLineBefore = async (isSent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
   const down = { orderService: () => Promise.reject(new OutsideError('network', 'down')) };
-  await runChangeAddons(
+  await runSubmitPlanAndAddons(
     { order_product_uuid, attempt },
     createTestJobContext(product, { network: down } as never),
   ).catch(() => undefined);
@@ -38,12 +38,12 @@ const endLineBefore = async (isSent: boolean) => {
     .update(simAllocation)
     .set({ state: 'released' })
     .where(eq(simAllocation.allocation_uuid, order_product_uuid));
-  await runChangeAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
+  await runSubmitPlanAndAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
   return { rows, service_order_uuid: order?.uuid ?? '', order_product_uuid };
 };
 
 const poll = (service_order_uuid: string, network: object = {}) =>
-  runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, { network } as never));
+  runSyncServiceOrder({ service_order_uuid }, createTestJobContext(product, { network } as never));
 /** Names of the jobs and timers whose payload contains `part`. */
 const queryJobsAbout = async (part: string) =>
   [
@@ -141,7 +141,7 @@ describe('an open service order without a job', () => {
   };
   const pollLater = async (service_order_uuid: string) => {
     const now = () => addSeconds(product.clock.now(), 100 * 3600);
-    await runCheckServiceOrder({ service_order_uuid }, createTestJobContext(product, {} as never, { now }));
+    await runSyncServiceOrder({ service_order_uuid }, createTestJobContext(product, {} as never, { now }));
   };
 
   test('gets no job before its deadline, and is polled again', async () => {
@@ -156,7 +156,7 @@ describe('an open service order without a job', () => {
     await pollLater(service_order_uuid);
     await pollLater(service_order_uuid);
     expect(await queryJobsAbout(order_product_uuid)).toEqual(['change-addons']);
-    await runChangeAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
+    await runSubmitPlanAndAddons({ order_product_uuid, attempt }, createTestJobContext(product, {} as never));
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
   });
 

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { newUuid } from '#platform/ids.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { runCheckServiceOrder } from '../jobs/check-service-order.ts';
+import { runSyncServiceOrder } from '../jobs/sync-service-order.ts';
 import { applySimEvent } from '../line/apply-sim-event.ts';
-import { runReplaceSim } from '../jobs/replace-sim.ts';
+import { runSubmitSimReplacement } from '../jobs/submit-sim-replacement.ts';
 import { customerProduct, serviceOrder } from '../tables.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;
@@ -111,7 +111,7 @@ test('the order to replace a SIM is repeated when the network completes an older
     addSeconds(product.clock.now(), product.settings.LINE_CHANGE_DEADLINE_HOURS * 3600 + 60);
   const networkStub = { serviceOrder: () => Promise.resolve({ state: 'pending', error: null }) };
   const ctx = createTestJobContext(product, { network: networkStub } as never, { now: timeAfterDeadline });
-  await expect(runCheckServiceOrder({ service_order_uuid: order?.uuid ?? '' }, ctx)).rejects.toThrow('never ended it');
+  await expect(runSyncServiceOrder({ service_order_uuid: order?.uuid ?? '' }, ctx)).rejects.toThrow('never ended it');
   await swapSim(sim);
   await waitForSwapState(product, sim.browser, sim.line, 'done');
   await complete(sim, 'reactivate');
@@ -131,7 +131,7 @@ test('the replacement of a SIM that is suspended is sent when the SIM is active 
     product.db.write.update(customerProduct).set({ state }).where(eq(customerProduct.uuid, sim.line.uuid));
   await setState('suspended');
   const payload = { order_product_uuid: swap.uuid, attempt: 1 };
-  await runReplaceSim(payload, createTestJobContext(product, {} as never));
+  await runSubmitSimReplacement(payload, createTestJobContext(product, {} as never));
   expect(await ordersOf(sim, 'replace-sim')).toEqual([]);
   await setState('active');
   await product.advanceClock('PT11M');

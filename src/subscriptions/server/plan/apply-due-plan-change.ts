@@ -22,7 +22,7 @@ export type PlanFields = Pick<
 const isRunning = ({ state }: ProductAddon): boolean => state !== 'ended' && state !== 'failed';
 
 /** Returns the add-ons as they are under another plan: incompatible ones have ended. */
-export const addonsUnderPlan = (
+export const withIncompatibleAddonsEnded = (
   addons: readonly ProductAddon[],
   plan: OfferEntry,
   { addonByUuid }: Catalogue,
@@ -47,7 +47,7 @@ export const scheduledPlanChange = (
   if (!nextOffer || !asked_at) return null;
   const day = planChangeDay(asked_at);
   const startsAt = startOfBusinessDay(day);
-  const addons = addonsUnderPlan(product.addons ?? [], nextOffer, catalogue, toIso(startsAt)).filter(
+  const addons = withIncompatibleAddonsEnded(product.addons ?? [], nextOffer, catalogue, toIso(startsAt)).filter(
     (addon) => isRunning(addon) && isAddonCurrent(addon, day),
   );
   return {
@@ -74,7 +74,7 @@ export const applyDuePlanChange = <P extends PlanFields>(product: P, catalogue: 
   if (!plan_change || !nextOffer) throw new Error(`the planned offer ${product.pending_offer_uuid} is unknown`);
   const earlierOffer = catalogue.offerByUuid.get(product.offer_uuid) ?? nextOffer;
   const ended_at = toIso(startOfBusinessDay(planChangeDay(product.plan_change_asked_at)));
-  const addons = addonsUnderPlan(product.addons, nextOffer, catalogue, ended_at);
+  const addons = withIncompatibleAddonsEnded(product.addons, nextOffer, catalogue, ended_at);
   const changedProduct = {
     ...product,
     name: simNameAfterPlanChange(product.name, earlierOffer, nextOffer),

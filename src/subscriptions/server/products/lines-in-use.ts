@@ -6,7 +6,10 @@ import type { Cents } from '#platform/pure/money.ts';
 import { customerProduct, type ProductAddon, simAllocation, type Spent } from '../tables.ts';
 
 /** Products of a customer whose lines are in use with their numbers (E.164), oldest first. */
-export const queryNumberedProducts = (q: Reader, customer_uuid: string): Promise<{ uuid: string; msisdn: Msisdn }[]> =>
+export const queryNumbersOfProductsInUse = (
+  q: Reader,
+  customer_uuid: string,
+): Promise<{ uuid: string; msisdn: Msisdn }[]> =>
   q
     .select({ uuid: customerProduct.uuid, msisdn: customerProduct.msisdn })
     .from(customerProduct)
@@ -15,7 +18,7 @@ export const queryNumberedProducts = (q: Reader, customer_uuid: string): Promise
 
 /** Products of a customer whose lines are in use, oldest first. */
 export const queryProductsInUse = async (q: Reader, customer_uuid: string): Promise<string[]> =>
-  (await queryNumberedProducts(q, customer_uuid)).map(({ uuid }) => uuid);
+  (await queryNumbersOfProductsInUse(q, customer_uuid)).map(({ uuid }) => uuid);
 
 /** Returns when each line of a customer ended, by product; null for a line in use. */
 export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Promise<Map<string, Date | null>> => {
@@ -27,7 +30,7 @@ export const queryEndsOfProducts = async (q: Reader, customer_uuid: string): Pro
 };
 
 /** Finds when the last line of a customer ended; null while a line is in use or its first SIM is on its way, and when there never was one. */
-export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
+export const findEndOfLastLine = async (q: Reader, customer_uuid: string): Promise<Date | null> => {
   const [row] = await q
     .select({ ended_at: sql`max(${customerProduct.ended_at})`.mapWith(customerProduct.ended_at) })
     .from(customerProduct)
@@ -41,7 +44,7 @@ export const findEndOfLines = async (q: Reader, customer_uuid: string): Promise<
 
 /** The numbers (E.164) of a customer's lines in use, oldest first. */
 export const queryNumbersInUse = async (q: Reader, customer_uuid: string): Promise<Msisdn[]> =>
-  (await queryNumberedProducts(q, customer_uuid)).map(({ msisdn }) => msisdn);
+  (await queryNumbersOfProductsInUse(q, customer_uuid)).map(({ msisdn }) => msisdn);
 
 /** Returns the number (E.164) of a product whose line is in use, or null. */
 export const findNumberOfLineInUse = async (

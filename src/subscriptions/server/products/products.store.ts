@@ -71,7 +71,7 @@ export const updateNumberOfProduct = async (
 };
 
 /** Deactivates the product of an order product. Returns when its line was activated, or null when there is none. */
-export const deactivateProduct = async (
+export const deactivateProductAndClearPlanChange = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   ended_at: Date,
@@ -143,8 +143,12 @@ export const updateAddonsOfProduct = async (
 };
 
 /** Finds the product of a customer by one of its add-ons; null when there is none. */
-export const findProductOfAddon = async (q: Reader, customer_uuid: string, addon: string): Promise<string | null> => {
-  const containsAddon = JSON.stringify([{ uuid: addon }]);
+export const findProductUuidOfAddon = async (
+  q: Reader,
+  customer_uuid: string,
+  addon_uuid: string,
+): Promise<string | null> => {
+  const containsAddon = JSON.stringify([{ uuid: addon_uuid }]);
   const [row] = await queryRows<{ uuid: string }>(
     q,
     sql`select p.uuid from customer_product p where p.customer_uuid = ${customer_uuid} and p.addons @> ${containsAddon}::jsonb`,

@@ -1,7 +1,7 @@
 import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
 import { withdrawalLastDay } from '#legal/rules/withdrawal-period.ts';
-import { addonAgreedAt, isAddonCurrent } from '#subscriptions/rules/addons.ts';
+import { addonAgreedAfterActivationAt, isAddonCurrent } from '#subscriptions/rules/addons.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -17,7 +17,7 @@ export const toAddonsReply = (
     .map((customerAddon) => {
       const { uuid, offer_uuid, state, ends_on } = customerAddon;
       const addon = catalogue.addonByUuid.get(offer_uuid);
-      const agreed_at = addonAgreedAt(customerAddon, activated_at);
+      const agreed_at = addonAgreedAfterActivationAt(customerAddon, activated_at);
       return {
         uuid,
         offer_uuid,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { changeAddons, changeNumber, deactivateSim, replaceSim } from '../jobs.ts';
+import { submitPlanAndAddons, submitNumberChange, submitDeactivation, submitSimReplacement } from '../jobs.ts';
 import { queryNextAttempt, type ServiceOrderRow } from './service-orders.store.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
@@ -21,10 +21,10 @@ const nextTrySeconds = 600;
 
 /** Orders that hold the full target state, so that attempts may overtake each other. */
 const jobs = {
-  'change-addons': changeAddons,
-  'change-number': changeNumber,
-  deactivate: deactivateSim,
-  'replace-sim': replaceSim,
+  'change-addons': submitPlanAndAddons,
+  'change-number': submitNumberChange,
+  deactivate: submitDeactivation,
+  'replace-sim': submitSimReplacement,
 } as const;
 type Kind = keyof typeof jobs;
 

@@ -92,7 +92,7 @@ export const finishServiceOrder = async (
 };
 
 /** Ends an unwanted order that the network never had, so that it is not looked for again. */
-export const cancelUnsentOrder = async (tx: Tx, uuid: string): Promise<void> => {
+export const updateUnsentOrderToNotWanted = async (tx: Tx, uuid: string): Promise<void> => {
   await tx
     .update(serviceOrder)
     .set({ error_code: NOT_WANTED })
@@ -150,19 +150,19 @@ export const isSimReplacementPending = async (
 const switchesOff: ReadonlySet<ServiceOrderRow['kind']> = new Set(['suspend', 'deactivate'] as const);
 
 /** Whether an order leaves the SIM switched on. */
-export const isForRunningSim = (kind: ServiceOrderRow['kind']): boolean => !switchesOff.has(kind);
+export const mayLeaveSimOn = (kind: ServiceOrderRow['kind']): boolean => !switchesOff.has(kind);
 
 /**
  * Whether the network is processing an order that this one must not overtake: a change that ends after the SIM was
  * replaced would reactivate the old SIM, with the number of the new one. `line`: the line that both are about, whose
  * product is locked.
  */
-export const isOrderWaiting = async (
+export const needsToWaitForOtherOrder = async (
   tx: Tx,
   { uuid, kind }: Pick<ServiceOrderRow, 'uuid' | 'kind'>,
   line: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
-  if (!isForRunningSim(kind)) return false;
+  if (!mayLeaveSimOn(kind)) return false;
   const conflictingKinds =
     kind === 'replace-sim' ? sql`s.kind not in ('suspend', 'deactivate')` : sql`s.kind = 'replace-sim'`;
   const rows = await queryRows(
@@ -200,7 +200,7 @@ export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Pro
 };
 
 /** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
-export const areAllLinesDeactivated = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+export const hasAllLinesOffAtNetwork = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const openRows = await queryRows(
     q,
     sql`select 1 from sim_allocation a

@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
-import { useNetPrice } from '#customers/web/parts/NetPrice.tsx';
+import { useNetPriceForCompany } from '#customers/web/parts/NetPrice.tsx';
 import { useState } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -25,7 +25,7 @@ export type AddonOrderProps = {
 export function AddonOrder({ line, payment, onClose, onOrder }: AddonOrderProps) {
   const t = useTexts('subscriptions/web/addons');
   const format = useFormat();
-  const netOf = useNetPrice();
+  const netOf = useNetPriceForCompany();
   const company = useCustomer().data?.type === BUSINESS;
   // Keeps the last line, so that the content stays visible while the dialog closes.
   const [visibleLine, setVisibleLine] = useState(line);

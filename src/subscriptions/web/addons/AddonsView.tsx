@@ -22,7 +22,7 @@ import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { AddonOrder } from './AddonOrder.tsx';
 import { AddonRow } from './AddonRow.tsx';
-import { type AddonGroup, groupAddons, type AddonLine, monthlyCost } from './addon-lines.ts';
+import { type AddonGroup, groupAddons, type AddonLine, monthlyCostOfKeptAddons } from './addon-lines.ts';
 import { useAddonChanges } from './use-addon-changes.ts';
 import './addons.css';
 
@@ -125,7 +125,7 @@ function Costs({ product: { addons, offer }, idle }: { product: CustomerProduct;
   const platformTexts = useTexts('platform');
   const company = useCustomer().data?.type === BUSINESS;
   const format = useFormat();
-  const { taxed, contributions } = monthlyCost(addons);
+  const { taxed, contributions } = monthlyCostOfKeptAddons(addons);
   const split = { total_cents: euroToCentsOrZero(taxed), contributions_cents: euroToCentsOrZero(0) };
   return (
     <Card as="section">

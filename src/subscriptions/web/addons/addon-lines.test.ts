@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Addon } from '#catalogue/contract.ts';
 import type { CustomerAddon } from '#subscriptions/contract.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { addonAmounts, groupAddons, firstMonthCost, monthlyCost } from './addon-lines.ts';
+import { addonAmounts, groupAddons, firstMonthCost, monthlyCostOfKeptAddons } from './addon-lines.ts';
 
 const category = (code: string) => ({ uuid: code, code, type: 1 as const, name: code, description: '' });
 const sold = (uuid: string, category_uuid: string, offer_uuids: string[] = []) =>
@@ -59,7 +59,7 @@ test('the monthly cost is the sum of the add-ons that continue, with contributio
     customerAddon('d', { state: 'failed' }),
     customerAddon('e', { type: 3, price: 1.5 }),
   ];
-  expect(monthlyCost(all)).toEqual({ taxed: 0.3, contributions: 1.5 });
+  expect(monthlyCostOfKeptAddons(all)).toEqual({ taxed: 0.3, contributions: 1.5 });
 });
 
 test.each([

@@ -81,7 +81,9 @@ export const groupAddons = (
 };
 
 /** Monthly cost in euro of the add-ons of a SIM: with VAT, and contributions, which carry none. */
-export const monthlyCost = (customerAddons: readonly CustomerAddon[]): { taxed: Euro; contributions: Euro } => {
+export const monthlyCostOfKeptAddons = (
+  customerAddons: readonly CustomerAddon[],
+): { taxed: Euro; contributions: Euro } => {
   const chargedAddons = customerAddons.filter(({ state }) => state === 'adding' || state === 'active');
   const sum = (addons: readonly CustomerAddon[]) =>
     centsToEuro(addons.reduce((total, { price }) => total + euroToCentsOrZero(price), 0));

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { unpaidLoss } from '#subscriptions/rules/unpaid-loss.ts';
+import { servicesLostByNonpayment } from '#subscriptions/rules/services-lost-by-nonpayment.ts';
 import { SupportContact } from './SupportContact.tsx';
 
 /** Explains why a SIM that no unpaid bill has cut off does not work, and what to do; renders nothing for an active one. `isMainAccount`: the viewer may pay. */
@@ -11,7 +11,7 @@ export function SimStateNotice({ product, isMainAccount }: { product: CustomerPr
   const partTexts = useTexts('subscriptions/web/parts');
   const { state, uuid } = product;
   if (state === 'active') return null;
-  if (state === 'suspended' && !unpaidLoss(product))
+  if (state === 'suspended' && !servicesLostByNonpayment(product))
     return (
       <Notice kind="warn" action={<SupportContact kind="text" />}>
         {partTexts('standing.suspended')}

@@ -1,5 +1,5 @@
 import type { CustomerProduct } from '#subscriptions/contract.ts';
-import { unpaidLoss, type UnpaidFacts } from '#subscriptions/rules/unpaid-loss.ts';
+import { servicesLostByNonpayment, type UnpaidFacts } from '#subscriptions/rules/services-lost-by-nonpayment.ts';
 import type { Texts } from '#platform/browser/i18n.ts';
 import type { Tone } from '#platform/ui/cards/StateChip.tsx';
 
@@ -17,7 +17,7 @@ const tones: Readonly<Record<SimStatus, Tone>> = {
 };
 
 const simStatus = (sim: Pick<CustomerProduct, 'state'> & UnpaidFacts): SimStatus => {
-  const loss = unpaidLoss(sim)?.loss;
+  const loss = servicesLostByNonpayment(sim)?.loss;
   if (sim.state === 'suspended' && loss === 'all') return 'cut_off';
   return sim.state === 'active' && loss === 'outgoing' ? 'restricted' : sim.state;
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { deleteTicketAtDesk } from '../jobs.ts';
 import { supportTicket } from '../tables.ts';
 
@@ -9,7 +9,7 @@ import { supportTicket } from '../tables.ts';
  * Enqueues the deletion of a customer's tickets at the desk, before the customer is erased here. A ticket may lack the id of the desk,
  * because the desk accepted it and its reply was lost.
  */
-export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uuid) => {
+export const enqueueTicketDeletionsAtDesk: BeforeErasure = async (tx, queue, customer_uuid) => {
   const rows = await tx
     .select({ desk_id: supportTicket.desk_id, ticket_uuid: supportTicket.ticket_uuid })
     .from(supportTicket)
@@ -20,7 +20,7 @@ export const deleteTicketsAtDesk: BeforeErasure = async (tx, queue, customer_uui
 
 /** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
-  await retryUntilReachable(ctx, deleteTicketAtDesk, payload, async () => {
+  await runOrRescheduleAfterOutage(ctx, deleteTicketAtDesk, payload, async () => {
     const deskIds = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
     for (const desk_id of deskIds) await ctx.outside.desk.deleteTicket(desk_id);
   });

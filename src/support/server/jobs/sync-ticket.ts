@@ -2,12 +2,12 @@ import type { CustomerNote, DeskTicket } from '#adapters/desk/desk.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { e164 } from '#platform/contract/schemas.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilReachable } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import { canReopenTicket, isTicketOpen } from '../../rules/ticket-state.ts';
-import { applyDeskTicket } from '../apply-desk-ticket.ts';
+import { applyDeskTicketAndNotify } from '../apply-desk-ticket-and-notify.ts';
 import { deleteTicketAtDesk, syncTicket } from '../jobs.ts';
 import {
   findTicketByUuid,
@@ -108,7 +108,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   const customerMessages = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
   const asked_at = ctx.now();
   const { desk_id } = row;
-  const deskTicket = await retryUntilReachable(ctx, syncTicket, payload, () =>
+  const deskTicket = await runOrRescheduleAfterOutage(ctx, syncTicket, payload, () =>
     desk_id === null ? openAtDesk(row, customerMessages, ctx) : updateAtDesk(desk_id, row, customerMessages, ctx),
   );
   if (!deskTicket) return;
@@ -137,7 +137,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
       sentMessages.map(({ message_uuid }) => message_uuid),
       ctx.now(),
     );
-    await applyDeskTicket(tx, ctx, syncedTicket, { ...deskTicket, at: deskTicket.at ?? asked_at });
+    await applyDeskTicketAndNotify(tx, ctx, syncedTicket, { ...deskTicket, at: deskTicket.at ?? asked_at });
     if (syncedTicket.state_to_send !== null || sentMessages.length < customerMessages.length)
       await ctx.queue.enqueue(tx, syncTicket, { ticket_uuid: row.ticket_uuid });
     const ticketAfter = (await lockTicket(tx, row)) ?? syncedTicket;

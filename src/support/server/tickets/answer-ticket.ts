@@ -2,7 +2,7 @@ import { lockCustomerRow } from '#customers/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { SupportContract } from '../../contract.ts';
 import { canWriteToTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
-import { applyCustomerChange } from './change-ticket.ts';
+import { applyCustomerChangeAndEnqueueSync } from './change-ticket.ts';
 import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
 import { insertMessage, lockTicket } from './tickets.store.ts';
 
@@ -30,6 +30,6 @@ export const answerTicket: Handler<SupportContract, 'POST /api/customer/ticket/a
       text: message,
       at: now,
     });
-    return applyCustomerChange(tx, ctx, row, { state, change: 'written' });
+    return applyCustomerChangeAndEnqueueSync(tx, ctx, row, { state, change: 'written' });
   });
 };

@@ -17,7 +17,7 @@ export const toStateChange = (row: TicketRow, state: TicketState, now: Date): Pa
  * Applies what the customer did to a locked ticket and sends it to the desk. A state that the desk does not know is sent
  * with it; what the desk reported before no longer counts then.
  */
-export const applyCustomerChange = async (
+export const applyCustomerChangeAndEnqueueSync = async (
   tx: Tx,
   ctx: ChangeContext,
   row: TicketRow,

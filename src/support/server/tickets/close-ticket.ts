@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/http/handler.ts';
 import type { SupportContract } from '../../contract.ts';
 import { ticketTransitions } from '../../rules/ticket-state.ts';
-import { applyCustomerChange } from './change-ticket.ts';
+import { applyCustomerChangeAndEnqueueSync } from './change-ticket.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { lockTicket } from './tickets.store.ts';
 
@@ -14,6 +14,6 @@ export const closeTicket: Handler<SupportContract, 'POST /api/customer/ticket/cl
     const state = ticketTransitions.next(row.state, 'closed_by_customer');
     return state === null
       ? buildTicketReply(tx, row, ctx.now())
-      : applyCustomerChange(tx, ctx, row, { state, change: 'closed' });
+      : applyCustomerChangeAndEnqueueSync(tx, ctx, row, { state, change: 'closed' });
   });
 };

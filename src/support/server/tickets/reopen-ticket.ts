@@ -2,7 +2,7 @@ import { lockCustomerRow } from '#customers/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { SupportContract } from '../../contract.ts';
 import { canReopenTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
-import { applyCustomerChange } from './change-ticket.ts';
+import { applyCustomerChangeAndEnqueueSync } from './change-ticket.ts';
 import { checkOpenTickets } from './ticket-limits.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { lockTicket } from './tickets.store.ts';
@@ -20,6 +20,6 @@ export const reopenTicket: Handler<SupportContract, 'POST /api/customer/ticket/r
     if (state === null || !canReopenTicket(row, now)) throw ctx.refuse('TICKET_CLOSED');
     const refusal = await checkOpenTickets(tx, customer_uuid);
     if (refusal) throw ctx.refuse(refusal);
-    return applyCustomerChange(tx, ctx, row, { state, change: 'reopened' });
+    return applyCustomerChangeAndEnqueueSync(tx, ctx, row, { state, change: 'reopened' });
   });
 };

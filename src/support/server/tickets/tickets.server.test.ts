@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutsidePorts } from '#app/outside.ts';
 import { registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
-import { createSubAccountBrowser } from '#app/testing/every-call/endpoint-calls.ts';
+import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
@@ -110,7 +110,7 @@ test('a ticket is sent to the desk with its screen, and is answered, resolved, r
 
 test('a ticket is not found by another customer, a sub-account, or the owner of the sub-account', async () => {
   const { browser, uuid } = await registerCustomer(product, { details: true });
-  const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountBrowser(product, uuid)];
+  const [stranger, sub] = [(await registerCustomer(product)).browser, await createSubAccountWithBrowser(product, uuid)];
   const ownTicket = await openTicket(browser);
   const ofSub = await openTicket(sub, 'A question of mine.');
   const tries = [

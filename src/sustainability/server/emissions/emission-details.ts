@@ -4,7 +4,11 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { findProductReply, querySimLives, resolveProductKey } from '#subscriptions/server/queries.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from '#sustainability/rules/emission-lines.ts';
+import {
+  monthEmissionLines,
+  groupEmissionLinesByPart,
+  sumEmissionLines,
+} from '#sustainability/rules/month-emission-lines.ts';
 import { listCustomerWearables } from '../wearables.store.ts';
 import { wearableOwnerUuid } from '../wearable-owner.ts';
 
@@ -29,7 +33,7 @@ export const emissionDetails: Handler<SustainabilityContract, 'GET /api/green/em
   ]);
   const sims = details.filter((sim) => sim !== null);
   if (productUuid !== undefined && sims.length === 0) throw ctx.refuse('NOT_FOUND');
-  const { first_day, lines } = emissionLines(sims, devices, brusselsDate(now));
+  const { first_day, lines } = monthEmissionLines(sims, devices, brusselsDate(now));
   return {
     since: first_day,
     as_of: toIso(now),

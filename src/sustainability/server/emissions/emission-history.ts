@@ -9,7 +9,7 @@ import { daysOfZone, type ZoneDays } from '#platform/pure/zone-days.ts';
 import { querySimLives } from '#subscriptions/server/queries.ts';
 import type { EmissionHistory, SustainabilityContract } from '#sustainability/contract.ts';
 import { computeEmissionHistory, type EmissionPeriod, MAX_DAYS } from '#sustainability/rules/emission-history.ts';
-import { emissionParts } from '#sustainability/rules/emission-lines.ts';
+import { emissionParts } from '#sustainability/rules/month-emission-lines.ts';
 import { PAGE_SIZE } from '#sustainability/rules/green-shapes.ts';
 import { queryDailyUsage } from '#usage/server/queries.ts';
 import { wearableOwnerUuid } from '../wearable-owner.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInByNumber, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import { daysOfZone } from '#platform/pure/zone-days.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
@@ -9,7 +9,7 @@ import { sendUsage } from '#usage/server/testing/send-usage.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 });
 afterAll(() => product.stop());
 

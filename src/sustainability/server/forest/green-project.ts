@@ -10,8 +10,8 @@ import type { ForestProject } from '#projects/rules/forest.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
-import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
+import { type ForestContext, getForestContext, getReplyForEverybody } from '../forest-context.ts';
+import { type Mine, payerOf, queryGiftsAndContributions, toMineOfProject } from '../mine.ts';
 
 type Reply = ReplyOf<SustainabilityContract['GET /api/green/project']>;
 
@@ -39,8 +39,10 @@ export const greenProject: Handler<SustainabilityContract, 'GET /api/green/proje
     return project;
   };
   if (!ctx.caller)
-    return getSharedReply(ctx, `project ${project_uuid}`, (context) => buildReply(context, getProject(context), null));
+    return getReplyForEverybody(ctx, `project ${project_uuid}`, (context) =>
+      buildReply(context, getProject(context), null),
+    );
   const context = await getForestContext(ctx);
   const project = getProject(context);
-  return buildReply(context, project, await queryMine(ctx.db.read, payerOf(ctx.caller)));
+  return buildReply(context, project, await queryGiftsAndContributions(ctx.db.read, payerOf(ctx.caller)));
 };

@@ -6,7 +6,7 @@ import { serializeCsv } from '#platform/pure/csv.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { getSharedReply, isFirstPage } from '../forest-context.ts';
+import { getReplyForEverybody, isDefaultFirstPage } from '../forest-context.ts';
 import { listContributionEntries, listRemovalEntries, type OpenEntry } from '#sustainability/rules/open-data.ts';
 
 const columns = [
@@ -47,8 +47,8 @@ const buildReply = (cachedForest: CachedForest, { ledger, limit, offset }: Asked
 export const openLedger: Handler<SustainabilityContract, 'GET /api/green/ledger'> = async (ctx) => {
   const { query, language } = ctx;
   const { ledger, response_format } = query;
-  if (response_format === 'json' && isFirstPage(query))
-    return getSharedReply(ctx, `ledger ${ledger}`, ({ cached }) => buildReply(cached, query, language));
+  if (response_format === 'json' && isDefaultFirstPage(query))
+    return getReplyForEverybody(ctx, `ledger ${ledger}`, ({ cached }) => buildReply(cached, query, language));
   const cachedForest = await getCachedForest(ctx.db);
   if (response_format === 'json') return buildReply(cachedForest, query, language);
   const entries = listEntries(cachedForest, ledger, language);

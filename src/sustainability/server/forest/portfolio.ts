@@ -3,7 +3,7 @@ import { toRetirement } from '#projects/rules/project-replies.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { PortfolioItem, SustainabilityContract } from '#sustainability/contract.ts';
-import { type ForestContext, getForestContext, getSharedReply, isFirstPage } from '../forest-context.ts';
+import { type ForestContext, getForestContext, getReplyForEverybody, isDefaultFirstPage } from '../forest-context.ts';
 
 const listItems = (forest: Forest): PortfolioItem[] =>
   forest.removals.flatMap(({ project_uuid, lots }) =>
@@ -38,7 +38,7 @@ const buildReply = ({ forest, as_of }: ForestContext, { project_uuid, limit, off
 
 export const portfolio: Handler<SustainabilityContract, 'GET /api/green/portfolio'> = async (ctx) => {
   const { query } = ctx;
-  if (query.project_uuid === undefined && isFirstPage(query))
-    return getSharedReply(ctx, 'portfolio', (context) => buildReply(context, query));
+  if (query.project_uuid === undefined && isDefaultFirstPage(query))
+    return getReplyForEverybody(ctx, 'portfolio', (context) => buildReply(context, query));
   return buildReply(await getForestContext(ctx), query);
 };

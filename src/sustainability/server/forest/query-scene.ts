@@ -3,10 +3,15 @@ import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { buildMyScene } from '#sustainability/rules/scene.ts';
-import { findReportAfter, findTransferOf, transferredCents, treesOf } from '#sustainability/rules/standing.ts';
+import {
+  findFirstReportFrom,
+  findCoveringTransfer,
+  transferredCents,
+  treesOf,
+} from '#sustainability/rules/standing.ts';
 import { computeWallet } from '#sustainability/rules/wallet.ts';
 import { queryWalletEntries } from '../mine.store.ts';
-import { queryMine, slotOfContribution, slotOfGift } from '../mine.ts';
+import { queryGiftsAndContributions, slotOfContribution, slotOfGift } from '../mine.ts';
 
 /** Queries the gifts, contributions and wallet of a customer, and builds the scene of them. */
 export const queryMyScene = async (
@@ -15,7 +20,7 @@ export const queryMyScene = async (
   customer_uuid: string,
 ): Promise<Omit<ForestScene, 'news' | 'as_of' | 'example'>> => {
   const entries = await queryWalletEntries(q, customer_uuid);
-  const { gifts, contributions } = await queryMine(q, customer_uuid);
+  const { gifts, contributions } = await queryGiftsAndContributions(q, customer_uuid);
   return buildMyScene({
     wallet: computeWallet(entries),
     gifts: gifts.map((gift) => ({
@@ -27,7 +32,7 @@ export const queryMyScene = async (
       const project = forest.byUuid.get(each.project_uuid);
       if (!project) return [];
       const slot = slotOfContribution(each);
-      const transfer = findTransferOf(slot, project);
+      const transfer = findCoveringTransfer(slot, project);
       return [
         {
           entry: each.entry,
@@ -36,7 +41,7 @@ export const queryMyScene = async (
           cents: each.cents,
           transferred_cents: transferredCents(slot, project),
           trees: treesOf(slot, project),
-          planted_on: transfer ? (findReportAfter(project, transfer.transferred_on)?.until ?? null) : null,
+          planted_on: transfer ? (findFirstReportFrom(project, transfer.transferred_on)?.until ?? null) : null,
           forest: project.content.kind === 'forest',
         },
       ];

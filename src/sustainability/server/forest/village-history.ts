@@ -5,9 +5,9 @@ import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { SustainabilityContract, VillageHistoryItem } from '#sustainability/contract.ts';
-import { findTransferOf } from '#sustainability/rules/standing.ts';
-import { type ForestContext, getForestContext, getSharedReply, isFirstPage } from '../forest-context.ts';
-import { type Mine, payerOf, queryMine, slotOfContribution } from '../mine.ts';
+import { findCoveringTransfer } from '#sustainability/rules/standing.ts';
+import { type ForestContext, getForestContext, getReplyForEverybody, isDefaultFirstPage } from '../forest-context.ts';
+import { type Mine, payerOf, queryGiftsAndContributions, slotOfContribution } from '../mine.ts';
 
 export const documentUrl = (document_uuid: string | null): string | null =>
   document_uuid === null ? null : `/api/green/document/${document_uuid}`;
@@ -47,7 +47,7 @@ const itemsOfProject = (project: ForestProject<ContributionContent>): VillageHis
 const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryItem[] =>
   contributions.map((each) => {
     const project = forest.byUuid.get(each.project_uuid);
-    const transfer = project ? findTransferOf(slotOfContribution(each), project) : null;
+    const transfer = project ? findCoveringTransfer(slotOfContribution(each), project) : null;
     return {
       at: brusselsDate(each.collected_at),
       project_uuid: each.project_uuid,
@@ -75,10 +75,10 @@ export const villageHistory: Handler<SustainabilityContract, 'GET /api/green/vil
   const { query } = ctx;
   const ofAll = (context: ForestContext) =>
     buildReply(context.forest.contributions.flatMap(itemsOfProject), query, context);
-  if (query.scope !== 'mine' && query.project_uuid === undefined && isFirstPage(query))
-    return getSharedReply(ctx, 'village history', ofAll);
+  if (query.scope !== 'mine' && query.project_uuid === undefined && isDefaultFirstPage(query))
+    return getReplyForEverybody(ctx, 'village history', ofAll);
   const context = await getForestContext(ctx);
   if (query.scope !== 'mine') return ofAll(context);
-  const mine = ctx.caller ? await queryMine(ctx.db.read, payerOf(ctx.caller)) : null;
+  const mine = ctx.caller ? await queryGiftsAndContributions(ctx.db.read, payerOf(ctx.caller)) : null;
   return buildReply(mine ? itemsOfMine(mine, context.forest) : [], query, context);
 };

@@ -3,8 +3,8 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { type ForestContext, getForestContext, getSharedReply } from '../forest-context.ts';
-import { type Mine, payerOf, queryMine, toMineOfProject } from '../mine.ts';
+import { type ForestContext, getForestContext, getReplyForEverybody } from '../forest-context.ts';
+import { type Mine, payerOf, queryGiftsAndContributions, toMineOfProject } from '../mine.ts';
 
 /** Sums the trees of all forest projects by their last reports, and those planted in the twelve months before. */
 const sumTrees = ({ forest }: ForestContext, goal: number) => {
@@ -44,7 +44,7 @@ const buildReply = (context: ForestContext, goal: number, mine: Mine | null): Re
 
 export const village: Handler<SustainabilityContract, 'GET /api/green/village'> = async (ctx) => {
   const goal = ctx.settings.FOREST_GOAL;
-  if (!ctx.caller) return getSharedReply(ctx, 'village', (context) => buildReply(context, goal, null));
+  if (!ctx.caller) return getReplyForEverybody(ctx, 'village', (context) => buildReply(context, goal, null));
   const context = await getForestContext(ctx);
-  return buildReply(context, goal, await queryMine(ctx.db.read, payerOf(ctx.caller)));
+  return buildReply(context, goal, await queryGiftsAndContributions(ctx.db.read, payerOf(ctx.caller)));
 };

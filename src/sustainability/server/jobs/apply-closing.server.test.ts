@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desc, eq, sql } from 'drizzle-orm';
 import examples from '../../../../db/forest/example-projects.json' with { type: 'json' };
-import { addonTestKitOfFile } from '#app/testing/sims/addons-of-file.ts';
-import { createDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { setUpAddonTestKitForFile } from '#app/testing/sims/addons-of-file.ts';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { activateOrderedSim, createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
@@ -31,7 +31,7 @@ import {
   runApplyClosingToCustomer,
 } from './apply-closing.ts';
 
-const { product, addons } = addonTestKitOfFile();
+const { product, addons } = setUpAddonTestKitForFile();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forest-'));
@@ -66,7 +66,7 @@ const hives = (code: string, en: string) => ({
 });
 /** Orders a SIM card with extras, which is on its way to the customer. */
 const orderWith = async (...codes: string[]) => {
-  const ordered = await createDraftOrder(product, 'private-postpaid-s');
+  const ordered = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   await ordered.accept();
   const [uuid = ''] = ordered.order_product.map((line) => line.uuid);
   const ofLine = eq(simAllocation.allocation_uuid, uuid);
@@ -172,7 +172,11 @@ test('an extra that was not ended when its project closed is ended by enqueueLat
 });
 
 test('a SIM activated after the closing has the extra for its first month, and its customer gets a further mail', async () => {
-  const { browser, email, order_product, accept } = await createDraftOrder(product, 'private-postpaid-s', { lines: 2 });
+  const { browser, email, order_product, accept } = await registerCustomerWithDraftOrder(
+    product,
+    'private-postpaid-s',
+    { lines: 2 },
+  );
   await accept();
   const [first, second] = order_product.map(({ uuid }) => uuid);
   const firstSim = await activateOrderedSim(product, browser, first ?? '');

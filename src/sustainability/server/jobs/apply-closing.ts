@@ -16,12 +16,12 @@ import {
 } from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
-import { removeAddons } from '#subscriptions/server/commands.ts';
+import { removeAddonsFromNextMonth } from '#subscriptions/server/commands.ts';
 import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
-import { queryMine, toMineOfProject } from '../mine.ts';
-import { queryOwnersInParts } from '../sync-all-customers.ts';
+import { queryGiftsAndContributions, toMineOfProject } from '../mine.ts';
+import { queryOwnersInParts } from '../sync-entries-of-all-customers.ts';
 
 type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
@@ -96,7 +96,7 @@ const endAddons = async (
   for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = addonsOfSim.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
-    const lastDays = await removeAddons(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
+    const lastDays = await removeAddonsFromNextMonth(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
     for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;
@@ -129,7 +129,7 @@ const applyToCustomer = async (
     );
     const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, lateSim, language });
     const mine = toMineOfProject(
-      await queryMine(tx, customer_uuid),
+      await queryGiftsAndContributions(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },
       project_uuid,
     );

@@ -13,7 +13,7 @@ import { runForestCommand } from '#projects/server/commands.ts';
 import { refreshForest } from '#projects/server/queries.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
 import { verifyContributions } from '../verify-contributions.ts';
-import { buildMonthSums, runSumForest, updateForestSums } from './sum-forest.ts';
+import { buildMonthSumStatements, runSumForest, updateForestSums } from './sum-forest.ts';
 
 const MONTHS = 24;
 const PER_MONTH = 2000;
@@ -54,7 +54,7 @@ const countDueMonths = async () =>
   (await queryRows<{ count: string }>(product.db.read, sql`select count(*) as count from forest_month_due`))[0]?.count;
 
 test('summing a month uses the index carbon_entry_of_month and no sequential scan', async () => {
-  const [credited] = buildMonthSums(month);
+  const [credited] = buildMonthSumStatements(month);
   const plan = await queryRows<Record<'QUERY PLAN', string>>(
     product.db.write,
     sql`explain (analyze, costs off, timing off, summary off) ${credited?.statement ?? sql``}`,

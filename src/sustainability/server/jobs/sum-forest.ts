@@ -8,7 +8,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeMedianDays } from '#sustainability/rules/median-days.ts';
-import { consumeMonthsToSum, firstSummedMonth } from '../due-months.store.ts';
+import { consumeMonthsToSum, firstMonthSummedByEachRun } from '../due-months.store.ts';
 import { sumForest } from '../jobs.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
@@ -23,7 +23,7 @@ export const scheduleForestSums = async (db: Database, now: Date, seconds = firs
 };
 
 /** Sums of a month by project; each statement reads the entries of that month along an index. */
-export const buildMonthSums = (month: BusinessDate): { kind: TotalRow['kind']; statement: SQL }[] => [
+export const buildMonthSumStatements = (month: BusinessDate): { kind: TotalRow['kind']; statement: SQL }[] => [
   {
     kind: 'credited',
     statement: sql`select ${NO_PROJECT}::uuid as project_uuid, coalesce(sum(grams), 0) as amount from carbon_entry
@@ -43,7 +43,7 @@ export const buildMonthSums = (month: BusinessDate): { kind: TotalRow['kind']; s
 
 const querySumsOfMonth = async (q: Reader, month: BusinessDate): Promise<TotalRow[]> => {
   const rows: TotalRow[] = [];
-  for (const { kind, statement } of buildMonthSums(month))
+  for (const { kind, statement } of buildMonthSumStatements(month))
     for (const { project_uuid, amount } of await queryRows<{ project_uuid: string; amount: string }>(q, statement))
       rows.push({ kind, project_uuid, month, amount: Number(amount) });
   return rows.filter(({ amount }) => amount !== 0);
@@ -78,7 +78,7 @@ export const updateForestSums = async (db: Database, now: Date, { all = false } 
       const dueMonths = await consumeMonthsToSum(tx);
       // Goes back one more day, because a transaction that was open at the last run may have committed after it.
       const firstOpenMonth =
-        all || !made_at ? await queryFirstMonth(tx) : firstSummedMonth(addSeconds(made_at, 0 - secondsPerDay));
+        all || !made_at ? await queryFirstMonth(tx) : firstMonthSummedByEachRun(addSeconds(made_at, 0 - secondsPerDay));
       const months = new Set(dueMonths);
       for (let month = firstOpenMonth ?? currentMonth; month <= currentMonth; month = addMonths(month, 1))
         months.add(month);

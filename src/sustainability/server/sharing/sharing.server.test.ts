@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 
 let product: TestApp;
 let owner: TestBrowser;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   owner = (await createActiveSim(product)).browser;
 });
 afterAll(() => product.stop());

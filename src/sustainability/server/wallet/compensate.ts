@@ -7,7 +7,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { computeWallet, LEAST_GRAMS, UNDO_MS } from '#sustainability/rules/wallet.ts';
 import { payerOf } from '../mine.ts';
 import { queryWalletEntries } from '../mine.store.ts';
-import { insertGift, lockWallet } from './gifts.store.ts';
+import { insertGiftAndWalletEntry, lockWallet } from './gifts.store.ts';
 import { queryWalletReply } from './wallet-reply.ts';
 
 /** Gives kilograms of the wallet to a project. Holds the lock of the wallet. */
@@ -26,7 +26,15 @@ export const compensate: Handler<SustainabilityContract, 'POST /api/green/compen
     if (wallet.grams < grams) throw ctx.refuse('WALLET_TOO_SMALL');
     const [ledger_uuid, given_at] = [ctx.newId(), ctx.now()];
     const month = firstOfMonth(brusselsDate(given_at));
-    await insertGift(tx, { customer_uuid, ledger_uuid, kind: 'given', project_uuid, grams, month, given_at });
+    await insertGiftAndWalletEntry(tx, {
+      customer_uuid,
+      ledger_uuid,
+      kind: 'given',
+      project_uuid,
+      grams,
+      month,
+      given_at,
+    });
     return {
       ledger_uuid,
       undo_until: toIso(new Date(given_at.getTime() + UNDO_MS)),

@@ -11,7 +11,7 @@ import { payerOf, slotOfGift } from '../mine.ts';
 import {
   type CarbonEntryRow,
   type CreditedSim,
-  queryCreditedSims,
+  querySimsByCreditSubject,
   queryGiftStandings,
   queryWalletHistory,
 } from '../mine.store.ts';
@@ -29,7 +29,7 @@ export const compensationDetails: Handler<SustainabilityContract, 'GET /api/gree
     queryWalletHistory(ctx.db.read, customer_uuid, ctx.query),
     queryGiftStandings(ctx.db.read, customer_uuid),
     ctx.caller.owner_customer_uuid === null
-      ? queryCreditedSims(ctx.db.read, customer_uuid)
+      ? querySimsByCreditSubject(ctx.db.read, customer_uuid)
       : new Map<string, CreditedSim>(),
   ]);
   const now = ctx.now();

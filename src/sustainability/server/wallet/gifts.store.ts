@@ -11,7 +11,7 @@ export const lockWallet = async (tx: Tx, customer_uuid: string): Promise<void> =
 export type Gift = typeof removalGift.$inferSelect;
 
 /** Inserts a gift with its wallet entry, which debits the grams that the project gets. An existing gift is left unchanged. */
-export const insertGift = async (tx: Tx, gift: Gift): Promise<void> => {
+export const insertGiftAndWalletEntry = async (tx: Tx, gift: Gift): Promise<void> => {
   const { customer_uuid, ledger_uuid, kind, grams, month, given_at } = gift;
   await tx.insert(removalGift).values(gift).onConflictDoNothing();
   await tx

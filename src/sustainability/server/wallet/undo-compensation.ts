@@ -4,7 +4,7 @@ import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { UNDO_MS } from '#sustainability/rules/wallet.ts';
 import { payerOf } from '../mine.ts';
-import { insertGift, lockWallet, queryGiftRows } from './gifts.store.ts';
+import { insertGiftAndWalletEntry, lockWallet, queryGiftRows } from './gifts.store.ts';
 import { queryWalletReply } from './wallet-reply.ts';
 
 /** Undoes a gift within a minute. Repeated calls change nothing. */
@@ -20,7 +20,7 @@ export const undoCompensation: Handler<SustainabilityContract, 'POST /api/green/
     if (rows.every(({ kind }) => kind !== 'undone')) {
       if (now.getTime() - gift.given_at.getTime() > UNDO_MS) throw ctx.refuse('UNDO_TOO_LATE');
       const month = firstOfMonth(brusselsDate(now));
-      await insertGift(tx, { ...gift, kind: 'undone', grams: 0 - gift.grams, month, given_at: now });
+      await insertGiftAndWalletEntry(tx, { ...gift, kind: 'undone', grams: 0 - gift.grams, month, given_at: now });
     }
     return { wallet: await queryWalletReply(tx, forest, key.customer_uuid) };
   });

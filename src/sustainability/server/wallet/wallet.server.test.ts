@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
-import { advancePastMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
@@ -22,7 +22,7 @@ let projects: AnyJson[];
 beforeAll(async () => {
   product = await startTestApp();
   // Near the end of a month the prorated credit of the first month would be less than these tests give.
-  await advancePastMonthEnd(product, 8);
+  await advancePastNearMonthEnd(product, 8);
   const { browser, extraSim } = await createTwoSims(product);
   owner = browser;
   sub = await logInByNumber(product, extraSim.msisdn);

@@ -2,7 +2,11 @@ import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/Screen
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { simInUse } from '#subscriptions/web/preview-data.ts';
 import type { EmissionDetails } from '#sustainability/contract.ts';
-import { emissionLines, groupEmissionLinesByPart, sumEmissionLines } from '#sustainability/rules/emission-lines.ts';
+import {
+  monthEmissionLines,
+  groupEmissionLinesByPart,
+  sumEmissionLines,
+} from '#sustainability/rules/month-emission-lines.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { CalculatorScreen } from './CalculatorScreen.tsx';
 
@@ -12,10 +16,10 @@ const sim = simInUse();
 const details = (
   usedByKind: Record<string, number>,
   activated_at: string,
-  devices: Parameters<typeof emissionLines>[1] = [],
+  devices: Parameters<typeof monthEmissionLines>[1] = [],
 ): EmissionDetails => {
   const buckets = Object.entries(usedByKind).map(([kind, amount]) => ({ kind, used: amount }));
-  const { first_day, lines } = emissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
+  const { first_day, lines } = monthEmissionLines([{ type: 1, activated_at, buckets }], devices, '2026-11-23');
   return {
     since: first_day,
     as_of: '2026-11-23T10:00:00.000Z',

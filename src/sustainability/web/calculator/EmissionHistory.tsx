@@ -12,7 +12,7 @@ import { Table } from '#platform/ui/figures/Table.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { EmissionHistory as History } from '#sustainability/contract.ts';
-import { emissionParts } from '#sustainability/rules/emission-lines.ts';
+import { emissionParts } from '#sustainability/rules/month-emission-lines.ts';
 import { barWidths, computeTicks, formatPeriod } from './period-text.ts';
 import { emissionHistoryQuery, type HistoryGroup } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { DevicesRow } from '../devices/DevicesRow.tsx';
 import { useDeviceName } from '../devices/use-device-name.ts';
 import './calculator.css';
-import { dayToIso } from '../day-to-iso.ts';
+import { dayToNoonIso } from '../day-to-noon-iso.ts';
 
 type Line = EmissionDetails['parts'][number]['lines'][number];
 
@@ -37,7 +37,7 @@ export function EmissionParts({ details: { since, as_of, kg, give_or_take_kg, pa
         </p>
         <p className="quiet">
           {t(since === brusselsDate(new Date(as_of)) ? 'marginToday' : 'margin', {
-            from: format.dayOfMonth(dayToIso(since)),
+            from: format.dayOfMonth(dayToNoonIso(since)),
             to: format.dayOfMonth(as_of),
             kg: format.number(give_or_take_kg),
           })}

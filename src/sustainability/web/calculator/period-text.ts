@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { type Language, locale } from '#platform/pure/language.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { dayToNoonIso } from '../day-to-noon-iso.ts';
 import type { HistoryGroup } from './queries.ts';
 
 /** A period; `to` is exclusive. */
@@ -15,14 +15,14 @@ const toOrdinals = (language: Language, periodText: string): string =>
 
 /** Formats a period for a table: its day, its first and last day, or its month, with the year. */
 export const formatPeriod = (language: Language, { from, to }: Period, group: HistoryGroup): string => {
-  const firstDate = new Date(dayToIso(from));
+  const firstDate = new Date(dayToNoonIso(from));
   if (group === 'month') return formatterOf(language, { month: 'long', year: 'numeric' }).format(firstDate);
   if (group === 'day')
     return toOrdinals(
       language,
       formatterOf(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(firstDate),
     );
-  const lastDate = new Date(dayToIso(addDays(to, -1)));
+  const lastDate = new Date(dayToNoonIso(addDays(to, -1)));
   return toOrdinals(
     language,
     formatterOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(firstDate, lastDate),
@@ -35,7 +35,7 @@ const formatTick = (language: Language, { from }: Period, group: HistoryGroup, w
   const year = withYear ? ({ year: 'numeric' } as const) : {};
   return toOrdinals(
     language,
-    formatterOf(language, { ...day, month: 'short', ...year }).format(new Date(dayToIso(from))),
+    formatterOf(language, { ...day, month: 'short', ...year }).format(new Date(dayToNoonIso(from))),
   );
 };
 

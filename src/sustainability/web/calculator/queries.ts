@@ -1,8 +1,8 @@
 import type { SustainabilityContract } from '#sustainability/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 
-const buildQuery = contractQueries<SustainabilityContract>();
+const buildQuery = createContractQueryBuilder<SustainabilityContract>();
 
 /** Usage changes continuously, so each visit fetches it again. */
 export const emissionDetailsQuery = (customer_product_uuid: string) => ({

@@ -4,7 +4,7 @@ import { serverNow } from '#platform/browser/server-time.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { setCustomProperties } from '#platform/ui/custom-properties.ts';
+import { customPropertiesRef } from '#platform/ui/custom-properties.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import { buildLayers } from './build-layers.ts';
@@ -12,7 +12,7 @@ import { drawClearing, drawItem, type KnownProjects } from './draw-item.ts';
 import { drawLand, drawSky } from './draw-land.ts';
 import { drawSymbols } from './draw-symbols.ts';
 import { FEW, type PlacedItem, placeItems, type SceneItem, seasonOf } from '#sustainability/rules/place-items.ts';
-import { hourBefore, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
+import { hourOfDayEndingAt, sunAt, type Weather as WeatherKind, weatherOf } from './sky.ts';
 import './forest-picture.css';
 import { useDayText } from '../use-day-text.ts';
 
@@ -23,7 +23,7 @@ let clock: Intl.DateTimeFormat | undefined;
 /** Reads the hour in Belgium as a decimal number, to the minute. A server-rendered page has the end of its day, from which the hour is computed: creating the first `Intl.DateTimeFormat` is slow. */
 const readHour = (): number => {
   const now = serverNow();
-  if (serverPage.day !== null) return hourBefore(serverPage.day.validUntilMs, now);
+  if (serverPage.day !== null) return hourOfDayEndingAt(serverPage.day.validUntilMs, now);
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', hour: '2-digit', minute: '2-digit' });
   const [hours, minutes] = clock.format(now).split(':').map(Number);
   return (hours ?? 12) + (minutes ?? 0) / 60;
@@ -167,7 +167,7 @@ function Drawn({ as: Part, shapes, ...attributes }: DrawnProps) {
 function NewPlant({ placed, projects }: { placed: PlacedItem; projects: KnownProjects }) {
   return (
     <Drawn
-      ref={setCustomProperties({ '--plant-x': `${placed.x}%`, '--plant-y': `${placed.y}%` })}
+      ref={customPropertiesRef({ '--plant-x': `${placed.x}%`, '--plant-y': `${placed.y}%` })}
       as="svg"
       className="forest-item forest-picture__new"
       data-item={placed.at}

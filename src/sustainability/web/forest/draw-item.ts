@@ -1,5 +1,5 @@
 import { saplingShapes, SPROUT } from '#sustainability/rules/sapling-shapes.ts';
-import { houseId } from './draw-symbols.ts';
+import { houseHref } from './draw-symbols.ts';
 import type { PlacedItem, SceneItem } from '#sustainability/rules/place-items.ts';
 
 /** Names and kinds of projects by uuid. */
@@ -24,7 +24,7 @@ export const drawItem = ({ key, item, scale }: PlacedItem, projects: KnownProjec
 const drawShapes = (key: string, { kind, state, project_uuid }: SceneItem, projects: KnownProjects): string => {
   if (kind === 'sapling') return drawSapling(state);
   if (kind === 'tree') return `<use href="#cnp-kit-${speciesOf(key)}"/>`;
-  const house = houseId(project_uuid === null ? undefined : projects.get(project_uuid)?.kind);
+  const house = houseHref(project_uuid === null ? undefined : projects.get(project_uuid)?.kind);
   return `<use href="${house}" x="-100" y="-136" width="200" height="160"/>`;
 };
 

@@ -1,4 +1,4 @@
-import { houseId } from './draw-symbols.ts';
+import { houseHref } from './draw-symbols.ts';
 import type { Season } from '#sustainability/rules/place-items.ts';
 
 /** Trees on the far hill: position in percent of the picture, size in percent of a tree in front, and kind. */
@@ -80,7 +80,7 @@ const drawFarForest = (): string =>
 const drawFarVillage = (): string =>
   farHouses
     .map(([x, y, house]) =>
-      drawAt(x, y, `<g><use href="${houseId(house)}" x="-25" y="-33" width="50" height="40"/></g>`),
+      drawAt(x, y, `<g><use href="${houseHref(house)}" x="-25" y="-33" width="50" height="40"/></g>`),
     )
     .join('');
 

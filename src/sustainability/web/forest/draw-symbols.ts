@@ -14,5 +14,5 @@ const drawSymbol = ([kind, file]: [string, string]): string =>
   `<symbol id="forest-${kind}" viewBox="0 0 200 160" overflow="visible"><g fill="none">${file.slice(file.indexOf('>') + 1, file.lastIndexOf('</svg>'))}</g></symbol>`;
 
 /** Reference to the drawing of a house; a kind without one gets the school. */
-export const houseId = (kind: string | undefined): string =>
+export const houseHref = (kind: string | undefined): string =>
   `#forest-${kind !== undefined && Object.hasOwn(houses, kind) ? kind : 'school'}`;

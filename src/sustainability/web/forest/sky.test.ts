@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourBefore, sunAt, weatherOf } from './sky.ts';
+import { hourOfDayEndingAt, sunAt, weatherOf } from './sky.ts';
 
 test('the weather of a day is always the same, and fits its season', () => {
   const days = Array.from({ length: 28 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -29,5 +29,5 @@ test.each([
   ['2026-11-21T23:00:00Z', 0],
   ['2026-11-22T01:15:00Z', 2.25],
 ])('at %s it is hour %d of the day that ends at 23:00 UTC', (now, hour) =>
-  expect(hourBefore(Date.parse('2026-11-21T23:00:00Z'), new Date(now))).toBe(hour),
+  expect(hourOfDayEndingAt(Date.parse('2026-11-21T23:00:00Z'), new Date(now))).toBe(hour),
 );

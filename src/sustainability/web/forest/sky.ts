@@ -34,7 +34,7 @@ export const sunAt = (hour: number, season: Season): { x: number; y: number } | 
 const [MINUTE, HOURS] = [60_000, 24];
 
 /** Computes the decimal hour at `now`, to the minute, from the end of the day in ms; after that end it is the hour of the next day. */
-export const hourBefore = (end: number, now: Date): number => {
-  const hoursLeft = Math.ceil((end - now.getTime()) / MINUTE) / 60;
+export const hourOfDayEndingAt = (dayEndMs: number, now: Date): number => {
+  const hoursLeft = Math.ceil((dayEndMs - now.getTime()) / MINUTE) / 60;
   return (((HOURS - hoursLeft) % HOURS) + HOURS) % HOURS;
 };

@@ -1,13 +1,13 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Link } from '#platform/ui/buttons/Link.tsx';
-import { setCustomProperties } from '#platform/ui/custom-properties.ts';
+import { customPropertiesRef } from '#platform/ui/custom-properties.ts';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import belgium from '#platform/ui/pictures/map-belgium.svg?no-inline';
 import wide from '#platform/ui/pictures/map-wide.svg?no-inline';
 import world from '#platform/ui/pictures/map-world.svg?no-inline';
 import {
-  findView,
-  locateInView,
+  findNarrowestMap,
+  pointOnNarrowestMap,
   type MapView,
   type Point,
   spreadMarkers,
@@ -21,7 +21,7 @@ const pictures = { belgium, wide, world } as const;
 /** Drawn maps with a marker for each project, on the narrowest one that shows it: Belgium, its wider surroundings (`wide`), or the world. */
 export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) {
   const t = useTexts('sustainability/web/projects');
-  const byView = Map.groupBy(projects, ({ place }) => findView(place));
+  const byView = Map.groupBy(projects, ({ place }) => findNarrowestMap(place));
   return (['belgium', 'wide', 'world'] as const).map((view) => {
     const projectsOfView = byView.get(view);
     return projectsOfView && <ViewMap key={view} view={view} projects={projectsOfView} label={t(`map.${view}`)} />;
@@ -31,7 +31,7 @@ export function DrawnMaps({ projects }: { projects: readonly MappedProject[] }) 
 type ViewMapProps = { view: MapView; projects: readonly MappedProject[]; label: string };
 
 function ViewMap({ view, projects, label }: ViewMapProps) {
-  const places = projects.map(({ place }) => locateInView(place));
+  const places = projects.map(({ place }) => pointOnNarrowestMap(place));
   const markers = spreadMarkers(places, spreadOf(view));
   const { width, height } = views[view];
   return (
@@ -58,7 +58,7 @@ function ViewMap({ view, projects, label }: ViewMapProps) {
 }
 
 function Pin({ marker, project: { name, place, number, href } }: { marker: Point; project: MappedProject }) {
-  const drawn = setCustomProperties({ '--x': `${marker.x}%`, '--y': `${marker.y}%` });
+  const drawn = customPropertiesRef({ '--x': `${marker.x}%`, '--y': `${marker.y}%` });
   return (
     <span className="map__pin" ref={drawn}>
       {href === null ? (

@@ -9,7 +9,7 @@ import minus from '#platform/ui/pictures/icons/minus.svg?raw';
 import plus from '#platform/ui/pictures/icons/plus.svg?raw';
 import { createMap, moveMapToPlaces } from './create-map.ts';
 import { LiveMarkers } from './LiveMarkers.tsx';
-import { isFocusAt } from './is-focus-at.ts';
+import { isFocusFreeOrWithin } from './is-focus-free-or-within.ts';
 import type { MappedProject } from './mapped-project.ts';
 import './live-map.css';
 
@@ -97,7 +97,8 @@ export function LiveMap({ projects, isShown, onReady, onLeave, onFail }: LiveMap
     };
   }, [keysId]);
   useEffect(() => {
-    if (isShown && isFocusAt(holder.current?.closest('.maps'))) map?.getCanvas().focus({ preventScroll: true });
+    if (isShown && isFocusFreeOrWithin(holder.current?.closest('.maps')))
+      map?.getCanvas().focus({ preventScroll: true });
   }, [isShown, map]);
 
   const choose = (project: MappedProject): void => {

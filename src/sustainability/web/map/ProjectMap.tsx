@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import globe from '#platform/ui/pictures/icons/globe.svg?raw';
 import { DrawnMaps } from './DrawnMaps.tsx';
-import { isFocusAt } from './is-focus-at.ts';
+import { isFocusFreeOrWithin } from './is-focus-free-or-within.ts';
 import type { LiveMapProps } from './LiveMap.tsx';
 import type { MappedProject } from './mapped-project.ts';
 import './project-map.css';
@@ -49,7 +49,8 @@ export function ProjectMap({ projects }: { projects: readonly MappedProject[] })
     }
   };
   const leave = (nextState: 'drawn' | 'failed'): void => {
-    if (isFocusAt(root.current)) focusBack.current = { preventScroll: document.activeElement === document.body };
+    if (isFocusFreeOrWithin(root.current))
+      focusBack.current = { preventScroll: document.activeElement === document.body };
     setState(nextState);
     setLive(null);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAround, findVisibleNames, parseCountryNames } from './country-names.ts';
+import { boxAround, nameVisibilities, parseCountryNames } from './country-names.ts';
 import { worldShapes } from './world-shapes.ts';
 
 test('every country name has coordinates, a width, and a text in each language', () => {
@@ -22,10 +22,10 @@ test.each([
   ['stands on a marker', { width: 60, room: 90, at: { x: 205, y: 205 } }, false],
 ])('a name that %s', (_case, label, isVisible) => {
   const marker = boxAround({ x: 200, y: 200 }, 36, 36);
-  expect(findVisibleNames([label], [marker], { width: 400, height: 300 })).toEqual([isVisible]);
+  expect(nameVisibilities([label], [marker], { width: 400, height: 300 })).toEqual([isVisible]);
 });
 
 test('of two names in the same place only the first is shown', () => {
   const label = { width: 60, room: 90, at: { x: 100, y: 100 } };
-  expect(findVisibleNames([label, label], [], { width: 400, height: 300 })).toEqual([true, false]);
+  expect(nameVisibilities([label, label], [], { width: 400, height: 300 })).toEqual([true, false]);
 });

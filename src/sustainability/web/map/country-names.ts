@@ -28,7 +28,7 @@ export const isOverlapping = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Finds which names can be shown: those that fit into their country and the map, and overlap neither other elements nor names before them. */
-export const findVisibleNames = (
+export const nameVisibilities = (
   labels: readonly Label[],
   obstacles: readonly Box[],
   size: { width: number; height: number },

@@ -1,6 +1,6 @@
 import type { LngLat, Map as MapLibre } from 'maplibre-gl';
 import type { Point } from '#sustainability/rules/map-views.ts';
-import { type Box, boxAround, type CountryName, findVisibleNames, isOverlapping } from './country-names.ts';
+import { type Box, boxAround, type CountryName, nameVisibilities, isOverlapping } from './country-names.ts';
 import type { PlacedMarkers } from './place-markers.ts';
 
 type Size = { width: number; height: number };
@@ -92,7 +92,12 @@ const partsOf = (overlay: Element) => {
 };
 
 /** Moves markers, the lines to their places, and the card of the chosen one. Returns the boxes that they cover. */
-export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers, chosen: number, size: Size): Box[] => {
+export const moveMarkers = (
+  overlay: Element,
+  { pins, clusters }: PlacedMarkers,
+  chosenIndex: number,
+  size: Size,
+): Box[] => {
   const parts = partsOf(overlay);
   for (const [at, pin] of pins.entries()) {
     moveTo(parts.pins[at], pin?.at ?? null);
@@ -102,7 +107,7 @@ export const moveMarkers = (overlay: Element, { pins, clusters }: PlacedMarkers,
   }
   for (const [at, cluster] of clusters.entries()) moveTo(parts.clusters[at], cluster.at);
   const marks = [...pins.flatMap((pin) => (pin ? [pin.at] : [])), ...clusters.map(({ at }) => at)];
-  const card = placeCard(parts.card, pins[chosen]?.at ?? null, marks, size);
+  const card = placeCard(parts.card, pins[chosenIndex]?.at ?? null, marks, size);
   return [...marks.map((at) => boxAround(at, 2 * MARKER, 2 * MARKER)), ...card];
 };
 
@@ -123,6 +128,6 @@ export const moveNames = (
     room: (country.degrees * degree) / Math.cos((country.lat * Math.PI) / 180),
   }));
   const size = { width, height };
-  const visibleNames = findVisibleNames(labels, [...obstacles, boxOfControls(size)], size);
+  const visibleNames = nameVisibilities(labels, [...obstacles, boxOfControls(size)], size);
   for (const [at, name] of names.entries()) moveTo(name, visibleNames[at] ? (labels[at]?.at ?? null) : null);
 };

@@ -9,13 +9,13 @@ export type Cluster = { members: readonly number[]; at: Point };
 export type PlacedMarkers = { pins: ({ at: Point; place: Point } | null)[]; clusters: Cluster[] };
 
 /** Computes positions of markers from places in pixels (null: out of sight). At the closest zoom there are no clusters, because no zoom could split them. */
-export const placeMarkers = (places: readonly (Point | null)[], closest: boolean): PlacedMarkers => {
+export const placeMarkers = (places: readonly (Point | null)[], isClosestZoom: boolean): PlacedMarkers => {
   const visiblePlaces = places.flatMap((place, index) => (place === null ? [] : [{ place, index }]));
   const groups = groupPlaces(
     visiblePlaces.map(({ place }) => place),
     spread,
   ).map((group) => group.flatMap((at) => visiblePlaces[at] ?? []));
-  const isCluster = (group: readonly unknown[]): boolean => group.length > MOST_SPREAD && !closest;
+  const isCluster = (group: readonly unknown[]): boolean => group.length > MOST_SPREAD && !isClosestZoom;
   const single = groups.filter((group) => !isCluster(group)).flat();
   const spots = spreadMarkers(
     single.map(({ place }) => place),

@@ -13,12 +13,12 @@ import { emissionFactors } from '../../rules/emission-factors.ts';
 import { monthlyMakingEmissions, findWearable } from '../../rules/wearables.ts';
 import { DevicesRow } from '../devices/DevicesRow.tsx';
 import { useDeviceName } from '../devices/use-device-name.ts';
-import type { SimUsage } from '../../rules/emission-lines.ts';
-import { computeUsageEmissions } from '../../rules/usage-emissions.ts';
+import type { SimUsage } from '../../rules/month-emission-lines.ts';
+import { computeMonthEmissions } from '../../rules/usage-emissions.ts';
 import type { CustomerWearable } from '../../contract.ts';
 import { type FundingSim, simAsOfNextMonth, type MonthlyFunding } from '../../rules/monthly-funding.ts';
 import { useFunding } from '../use-funding.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { dayToNoonIso } from '../day-to-noon-iso.ts';
 
 export type FundedCardProps = {
   sims: readonly (FundingSim & SimUsage & { uuid: string; name: string })[];
@@ -57,7 +57,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
   const removal = format.number(totalFundedKg(fundingQuery.funding));
   const nextRemoval = nextFunding.state === 'known' ? format.number(totalFundedKg(nextFunding.funding)) : removal;
   const today = brusselsDate(now);
-  const { first_day, kg, give_or_take_kg } = computeUsageEmissions(sims, devices, today);
+  const { first_day, kg, give_or_take_kg } = computeMonthEmissions(sims, devices, today);
   const isSmall = kg === 0;
   return (
     <section aria-labelledby="funded-title">
@@ -80,7 +80,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
             figure: isSmall ? t('emitted.under', { kg: format.number(0.1) }) : format.number(kg),
             unit: 'kg',
             context: t(`emitted.${textOf(isSmall, first_day === today)}`, {
-              from: format.day(dayToIso(first_day)),
+              from: format.day(dayToNoonIso(first_day)),
               to: format.day(toIso(now)),
               kg: format.number(give_or_take_kg),
             }),

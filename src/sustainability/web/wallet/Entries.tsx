@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import tree from '#platform/ui/pictures/tree-1.svg?no-inline';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { dayToIso } from '../day-to-iso.ts';
+import { dayToNoonIso } from '../day-to-noon-iso.ts';
 import { Pager } from '../Pager.tsx';
 import { refreshGreen } from '../queries.ts';
 
@@ -65,7 +65,7 @@ function EntryRow({ entry, project, isMainAccount, as_of }: EntryRowProps) {
     <div className="line wallet__entry">
       <span className="line__main">
         <span className="strong">
-          {t(`kind.${kind}`, { project: project ?? t('project'), month: format.month(dayToIso(month)) })}
+          {t(`kind.${kind}`, { project: project ?? t('project'), month: format.month(dayToNoonIso(month)) })}
         </span>
         {sim && <span className="small">{t('sim', { name: sim.name, number: formatPhoneNoBreak(sim.msisdn) })}</span>}
         <span className="small quiet">

@@ -1,6 +1,6 @@
-import { enqueueCardShipment } from '#delivery/server/commands.ts';
+import { enqueueCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { retryUntilDone } from '#platform/jobs/retry-until-done.ts';
+import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { reserveReplacementSim } from '#subscriptions/server/commands.ts';
 import { prepareSwap } from '../jobs.ts';
@@ -15,7 +15,7 @@ const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
     const swap = await lockSwap(tx, swapRow);
     const readySwap = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (readySwap?.state !== 'requested' || sim_type !== SIM_CARD) return;
-    await enqueueCardShipment(tx, ctx.queue, {
+    await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
       order_uuid: uuid,
       purpose: 'swap',
@@ -32,5 +32,5 @@ export const runPrepareSwap: JobHandler<typeof prepareSwap> = async (payload, ct
   const swap = await findSwap(ctx.db.read, { customer_uuid, uuid: swap_uuid });
   if (!swap || (swap.state !== 'requested' && swap.state !== 'held')) return;
   if (swap.state === 'held' && swap.held_until && swap.held_until > ctx.now()) return;
-  await retryUntilDone(ctx, prepareSwap, payload, () => prepare(swap, ctx));
+  await runOrRescheduleAfterFailure(ctx, prepareSwap, payload, () => prepare(swap, ctx));
 };

@@ -1,4 +1,4 @@
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
 import { termsQuery } from '#legal/web/queries.ts';
@@ -22,7 +22,9 @@ export const swapRefetchInterval = (swap: Pick<SimSwap, 'state'> | null | undefi
 
 /** Query of a SIM and its swap. */
 export const swapQuery = (customer_product_uuid: string) => ({
-  ...contractQueries<typeof swapContract>()('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } }),
+  ...createContractQueryBuilder<typeof swapContract>()('GET /api/customer/product/sim-swap', {
+    query: { customer_product_uuid },
+  }),
   staleTime: 0,
 });
 

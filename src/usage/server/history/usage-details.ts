@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { queryMonthBuckets } from '../months/months.store.ts';
+import { queryClosedMonthBuckets } from '../months/months.store.ts';
 import { findOldestRecordStart, queryUsageSums } from './records.view.ts';
 import { resolveProductKey } from '#subscriptions/server/queries.ts';
 
@@ -21,7 +21,8 @@ export const usageDetails: Handler<UsageContract, 'GET /api/customer/product/usa
   const step = stepOfSpan(span);
   const { slots, cost_millicents } = await queryUsageSums(ctx.db.read, sim, { step, ...toInstantRange(span) });
   const cost = centsToEuro(Math.round(cost_millicents / MILLICENTS));
-  const buckets = isWholeMonth(span) && span.until < today ? await queryMonthBuckets(ctx.db.read, sim, span.from) : [];
+  const buckets =
+    isWholeMonth(span) && span.until < today ? await queryClosedMonthBuckets(ctx.db.read, sim, span.from) : [];
   const allowances = buckets.map(({ kind, total }) => ({ kind, total }));
   return { ...span, step, slots, cost, allowances, as_of: toIso(ctx.now()) };
 };

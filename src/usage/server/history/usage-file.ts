@@ -1,6 +1,6 @@
 import type { UsageContract, UsageItem } from '#usage/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { streamDocument } from '#platform/http/streamed-document.ts';
+import { startStreamedDocument } from '#platform/http/streamed-document.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { BYTE_ORDER_MARK, serializeCsv, spreadsheetCsv } from '#platform/pure/csv.ts';
@@ -71,5 +71,5 @@ export const usageFile: Handler<UsageContract, 'GET /api/customer/product/usage-
     }
   }
   ctx.reply.header('content-disposition', 'attachment; filename="usage.csv"');
-  return streamDocument(csv());
+  return startStreamedDocument(csv());
 };

@@ -7,14 +7,14 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { importUsage } from './import-usage.ts';
 import { verifyUsage } from '../months/verify-usage.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
 }, 300_000);
 afterAll(() => product.stop());
 

@@ -10,16 +10,21 @@ import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { MonthlyUsage } from '#usage/rules/monthly-usage.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { latestMonth } from '#usage/rules/monthly-usage.ts';
+import { usageOfLatestMonth } from '#usage/rules/monthly-usage.ts';
 import { countryOfPlmn, isHomeNetwork } from '#usage/rules/network-country.ts';
 import type { NetworkRecord } from '#usage/rules/network-record.ts';
 import type { RateTable } from '#usage/rules/rate-table.ts';
 import { rateRecord } from '#usage/rules/rate-record.ts';
-import { findRoamingEntry } from '#usage/rules/roaming-entry.ts';
+import { findNewVisit } from '#usage/rules/roaming-entry.ts';
 import { checkSimLife } from '#usage/rules/sim-life.ts';
 import { upsertMonths } from '../months/months.store.ts';
 import { updateRatings } from '../months/stored-ratings.store.ts';
-import { type MonthRating, type RatedRecord, rateMonths, type RatingSettings } from './rate-months.ts';
+import {
+  type MonthRating,
+  type RatedRecord,
+  computeMonthRatings,
+  type RatingSettings,
+} from './compute-month-ratings.ts';
 import { insertRecords, queryStoredRecordKeys, type NewRecord, serializeRecordKey } from './records.store.ts';
 import { insertRejectedUsage, type RejectedRecord } from './rejected-usage.store.ts';
 
@@ -101,7 +106,7 @@ const findEntries = (
     if (!newestRecord) return [];
     const visit = { country: countryOfPlmn(newestRecord.plmn), at: newestRecord.began_at.getTime() };
     const { visited, spent } = product;
-    const roamingEntry = findRoamingEntry(visited, visit, { now: now.getTime(), newest_at: spent?.newest_at });
+    const roamingEntry = findNewVisit(visited, visit, { now: now.getTime(), newest_at: spent?.newest_at });
     return roamingEntry ? [{ product, ...roamingEntry }] : [];
   });
 };
@@ -154,7 +159,7 @@ const toNewRecords = ({ fresh }: MonthRating): NewRecord[] =>
 const splitNewest = (months: readonly MonthRating[]): { newest: MonthRating[]; past: MonthRating[] } => {
   const latestMonths = new Map<ProductUsageOfSim, BusinessDate>();
   for (const { product, month } of months) {
-    const storedMonth = latestMonths.get(product) ?? latestMonth(product, month).spent.month;
+    const storedMonth = latestMonths.get(product) ?? usageOfLatestMonth(product, month).spent.month;
     latestMonths.set(product, month > storedMonth ? month : storedMonth);
   }
   const isNewest = ({ product, month }: MonthRating) => latestMonths.get(product) === month;
@@ -211,6 +216,6 @@ export const ingestBatch = async (
   const entries = moves.flatMap(({ entered, entry }) => (entered ? [entry] : []));
   const batchResult = { ...sorted, entries, taken: newRecords.length, known: ratings.length - newRecords.length };
   if (newRecords.length === 0) return { ...batchResult, changes: [] };
-  const months = await rateMonths(tx, newRecords, tables, settings);
+  const months = await computeMonthRatings(tx, newRecords, tables, settings);
   return { ...batchResult, changes: await writeBatch(tx, months, settings.now) };
 };

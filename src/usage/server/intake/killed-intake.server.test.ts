@@ -10,12 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
-import { addMissingCredits, setActivationBack } from '#app/testing/sims/usage-records.ts';
+import { repairForest, setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { signedHeaders } from '#app/testing/product/sandbox-control.ts';
 import { startSecondServer } from '#app/testing/product/start-second-server.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { findNodeBinary } from '#platform/testing/node-binary.ts';
 import { importUsage } from './import-usage.ts';
@@ -27,7 +27,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 let product: TestApp;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   const { line } = await createActiveSim(product);
   await setActivationBack(product, line.uuid, 12);
   const [sim] = await queryRows<{ imsi: string }>(
@@ -115,7 +115,7 @@ test('after an import is killed, months agree with records, and the next import 
   expect(await countStored()).toBe(storedRecords + laterImport.taken);
   expect(await importIt()).toMatchObject({ taken: 0, known: COUNT });
   expect(await duplicateAlerts()).toEqual([]);
-  await addMissingCredits(product);
+  await repairForest(product);
   const verify = command('../../../app/verify-command.ts');
   const [output, complained, [code]] = await Promise.all([
     text(verify.stdout ?? Readable.from([])),

@@ -5,7 +5,7 @@ import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { createSandboxControl, type SandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { setActivationBack } from '#app/testing/sims/usage-records.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { sql } from 'drizzle-orm';
 import { sendUsage } from '../testing/send-usage.ts';
@@ -15,7 +15,7 @@ let world: SandboxControl;
 let sim: Awaited<ReturnType<typeof createActiveSim>>;
 let imsi: string;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers });
+  product = await startTestApp({ readyCustomers: createReadyState });
   world = createSandboxControl(product);
   sim = await createActiveSim(product);
   await setActivationBack(product, sim.line.uuid, 1);

@@ -1,7 +1,7 @@
 import { lockProductUsageOfSims, updateVisits } from '#subscriptions/server/commands.ts';
 import type { usageContract } from '#usage/contract.ts';
 import { countryOfPlmn } from '#usage/rules/network-country.ts';
-import { findRoamingEntry } from '#usage/rules/roaming-entry.ts';
+import { findNewVisit } from '#usage/rules/roaming-entry.ts';
 import { checkSimLife } from '#usage/rules/sim-life.ts';
 import { createPlatformRefusal } from '#platform/http/refused.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -25,7 +25,7 @@ export const locationWebhook: Handler<typeof usageContract, 'POST /api/webhook/n
     if (!product || checkSimLife(at, product) !== null) return;
     const { visited, spent, customer_uuid, customer_product_uuid } = product;
     const visit = { country: countryOfPlmn(plmn), at: at.getTime() };
-    const roamingEntry = findRoamingEntry(visited, visit, { now, newest_at: spent?.newest_at });
+    const roamingEntry = findNewVisit(visited, visit, { now, newest_at: spent?.newest_at });
     if (!roamingEntry) return;
     const entry = { customer_uuid, customer_product_uuid, ...roamingEntry.visit };
     await updateVisits(tx, [entry]);

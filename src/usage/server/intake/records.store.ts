@@ -110,7 +110,7 @@ export const insertRecords = async (tx: Tx, records: readonly NewRecord[], recei
 };
 
 /** Finds the country in which a SIM used data abroad last, among the stored records. */
-export const findCountryOfRoamingData = async (
+export const findLatestRoamingDataCountry = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,
 ): Promise<string | null> => {

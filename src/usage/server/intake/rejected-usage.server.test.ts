@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
-import { readyCustomers } from '#app/testing/sims/walk-ready-customers.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { simStock } from '#subscriptions/server/tables.ts';
 import { runIngestUnmatchedUsage } from '../jobs/ingest-unmatched-usage.ts';
@@ -11,7 +11,7 @@ import { rejectedUsage, unmatchedUsage, usageRecord } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
 
-const product = testAppOfFile({ readyCustomers });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 let line: Awaited<ReturnType<typeof createActiveSim>>['line'];
 beforeEach(async () => {
   ({ line } = await createActiveSim(product));

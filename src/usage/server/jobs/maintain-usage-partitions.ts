@@ -1,7 +1,7 @@
 import { secondsPerDay } from '#platform/pure/instant.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
-import { schedulePartitionMaintenance, createComingPartitions } from '../commands.ts';
+import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '../commands.ts';
 import type { maintainUsagePartitions } from '../jobs.ts';
 import { deletePartition, queryUsagePartitions, detachPartition } from '../months/partitions.store.ts';
 
@@ -15,7 +15,7 @@ export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitio
 ) => {
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await schedulePartitionMaintenance(db, now(), secondsPerDay);
-  await createComingPartitions(db, now());
+  await createPartitionsAroundMonth(db, now());
   const oldestMonth = retentionStart(now(), settings.USAGE_KEPT_MONTHS);
   for (const table of await queryUsagePartitions(db)) {
     if (table.month >= oldestMonth) continue;

@@ -6,7 +6,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { BYTES_PER_GB } from '#subscriptions/rules/included-allowance.ts';
 import { lockProductUsage } from '#subscriptions/server/commands.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { latestMonth } from '#usage/rules/monthly-usage.ts';
+import { usageOfLatestMonth } from '#usage/rules/monthly-usage.ts';
 import { roamingPrices } from '#usage/rules/roaming-prices.ts';
 import { roamingWelcome } from '../../messages/roaming-welcome.ts';
 import type { sendRoamingWelcome } from '../jobs.ts';
@@ -23,7 +23,7 @@ export const runSendRoamingWelcome: JobHandler<typeof sendRoamingWelcome> = asyn
     const { customer_uuid, customer_product_uuid } = key;
     const customer = await findCustomerForOrder(tx, customer_uuid);
     const language = customer?.language ?? 'en';
-    const { buckets } = latestMonth(product, month);
+    const { buckets } = usageOfLatestMonth(product, month);
     const fair_use = buckets.find(({ kind }) => kind === 'data_roaming')?.total ?? null;
     const { zone, ...prices } = roamingPrices(country, table);
     await sendMessage(tx, ctx.queue, roamingWelcome, {

@@ -5,9 +5,9 @@ import type { UsageContract } from '#usage/contract.ts';
 import { consentInForce, goOnAmounts, withLimitOfKind } from '#usage/rules/go-on-amounts.ts';
 import { limitsInForce, withLimits } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
-import { latestMonth } from '#usage/rules/monthly-usage.ts';
+import { usageOfLatestMonth } from '#usage/rules/monthly-usage.ts';
 import { lockAlert } from './alerts.store.ts';
-import { liftLimit } from './lift-limit.ts';
+import { unbarServicesAndDeleteAlerts } from './unbar-services-and-delete-alerts.ts';
 
 /**
  * Stores the customer's consent to a higher limit for the rest of this month, with the same alerts and barring, and
@@ -22,7 +22,7 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     const [product] = await lockProductUsage(tx, [key]);
     const alert = await lockAlert(tx, { ...key, month, kind, percent: 100 });
     if (!product) throw ctx.refuse('USAGE_NOT_STOPPED');
-    const { spent, buckets } = latestMonth(product, month);
+    const { spent, buckets } = usageOfLatestMonth(product, month);
     const { ROAMING_LIMIT_EURO, ROAMING_STAGE_EURO } = ctx.settings;
     const { credit_limit_cents } = product;
     const currentLimits = { credit_limit_cents, roaming_limit_cents: ROAMING_LIMIT_EURO * 100 };
@@ -36,7 +36,7 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     const raisedSpent = withLimits(spent, currentLimits, withLimitOfKind(limits, kind, cents), now);
     const consents = [...(spent.consents ?? []), consent];
     await updateProductUsage(tx, [{ ...key, buckets, spent: { ...raisedSpent, consents } }]);
-    await liftLimit(tx, ctx, key, { month, kind });
+    await unbarServicesAndDeleteAlerts(tx, ctx, key, { month, kind });
     return { kind, amount: centsToEuro(cents), consented_at: consent.at };
   });
 };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
-import { testAppOfFile } from '#app/testing/product/test-app-of-file.ts';
+import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
@@ -9,7 +9,7 @@ import { verifyUsage } from '../months/verify-usage.ts';
 import { usageAlert, usageRecord } from '../tables.ts';
 import { sendUsage } from '../testing/send-usage.ts';
 
-const product = testAppOfFile();
+const product = setUpTestAppForFile();
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

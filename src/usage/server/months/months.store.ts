@@ -24,7 +24,7 @@ export const queryPastMonths = (
   );
 
 /** Returns the buckets of a closed month of a SIM; none for a month that is open or had no service. One statement. */
-export const queryMonthBuckets = async (
+export const queryClosedMonthBuckets = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: CustomerProductKey,
   month: BusinessDate,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { createComingPartitions } from '../commands.ts';
+import { createPartitionsAroundMonth } from '../commands.ts';
 import { createMissingPartitions } from './partitions.store.ts';
 import { usageRecord } from '../tables.ts';
 
@@ -60,7 +60,7 @@ test('a record is stored once, in the partition of its month in the time zone Eu
 });
 
 test('creates the partitions around a day, across the end of a year', async () => {
-  await createComingPartitions(database.db, new Date('2027-12-31T23:30:00Z'));
+  await createPartitionsAroundMonth(database.db, new Date('2027-12-31T23:30:00Z'));
   const months = await queryRows<{ name: string }>(
     database.db.read,
     sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'usage_record'::regclass order by 1`,

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { computeAxisTicks } from '#usage/rules/usage-bars.ts';
 import { type StoryDay, storyScale, type UsageStory } from '#usage/rules/usage-story.ts';
 import '#platform/ui/motion.css';
-import { labelAnchor, LAST_LABEL, labelledDays, NEAR_END } from './axis-days.ts';
+import { labelAnchor, LAST_LABEL, labelledDayIndexes, NEAR_END } from './axis-days.ts';
 import './story.css';
 
 /** Heights in pixels: of the lines, of the space above and of the space below them. */
@@ -166,7 +166,7 @@ function DayLabels({
         : nth === days.length - 1
           ? 1
           : (nth + 0.5) / days.length;
-  return labelledDays(days).map((nth) => {
+  return labelledDayIndexes(days).map((nth) => {
     const day = days[nth];
     if (!day) return null;
     const [x, today] = [placeOf(nth, day), day.state === 'today'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledDays } from './axis-days.ts';
+import { labelledDayIndexes } from './axis-days.ts';
 
 const month = (today: number | null) =>
   Array.from({ length: 30 }, (_, at) => ({ state: at + 1 === today ? ('today' as const) : ('past' as const) }));
@@ -14,7 +14,7 @@ test.each<[string, today: number | null, labelled: number[]]>([
   ['today is the last day', 30, [1, 10, 30]],
 ])('labelled days of a month: %s', (_, today, labelled) => {
   expect(
-    labelledDays(month(today))
+    labelledDayIndexes(month(today))
       .map((at) => at + 1)
       .toSorted((a, b) => a - b),
   ).toEqual(labelled);

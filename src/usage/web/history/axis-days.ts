@@ -8,7 +8,7 @@ export const NEAR_END = 8;
 export const LAST_LABEL = 3;
 
 /** Indexes of the days with a label: the first, the last and some between, none that the label of today would cover. */
-export const labelledDays = (days: readonly Pick<StoryDay, 'state'>[]): number[] => {
+export const labelledDayIndexes = (days: readonly Pick<StoryDay, 'state'>[]): number[] => {
   const lastIndex = days.length - 1;
   const today = days.findIndex(({ state }) => state === 'today');
   if (today < 0) return [0, 9, 19, lastIndex];

@@ -9,7 +9,7 @@ import {
 } from '#usage/rules/usage-period.ts';
 import { typesOfKind, type UsageKind } from '#usage/rules/usage-unit.ts';
 import { createClient } from '#platform/browser/client.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
@@ -23,7 +23,7 @@ export type UsageFilter = {
   kind: UsageKind;
 };
 
-const usageQueries = contractQueries<UsageContract>();
+const usageQueries = createContractQueryBuilder<UsageContract>();
 
 /** Days of the request; null: the server derives them from the period. */
 const daysOfFilter = (

@@ -4,7 +4,7 @@ import { type Format, useFormat } from '#platform/browser/format.ts';
 import { startOfBusinessDay, isBusinessDate } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { dataScale, formatUsageSum } from '#usage/rules/format-usage-amount.ts';
-import { roundDataParts, roundRowsToMinutes, roundToMinutes } from '#usage/rules/rounded-parts.ts';
+import { roundBytesToUnitOfSum, roundRowsToMinutes, roundToMinutes } from '#usage/rules/rounded-parts.ts';
 import type { UsageBar } from '#usage/rules/usage-bars.ts';
 import type { UsageCategory } from '#usage/rules/usage-category.ts';
 import type { UsageStep } from '#usage/rules/usage-period.ts';
@@ -43,7 +43,7 @@ export const useUsageTexts = () => {
     minutes > 0 ? amount(minutes * unitAndSizeOfKind.calls.size, 'calls') : t('underAMinute');
   const dataTexts = (bytes: readonly number[]): string[] => {
     const { unit, digits } = dataScale(bytes.reduce((all, each) => all + each, 0));
-    return roundDataParts(bytes).map((roundedPart, at) =>
+    return roundBytesToUnitOfSum(bytes).map((roundedPart, at) =>
       roundedPart === null
         ? amount(bytes[at] ?? 0, 'data')
         : format.amount(roundedPart, domainT(`unit.${unit}`), digits),

@@ -7,7 +7,7 @@ import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { subscriptionsPaths } from '#subscriptions/paths.ts';
-import { overageState } from '#usage/rules/data-depletion.ts';
+import { spendingLimitState } from '#usage/rules/data-depletion.ts';
 import { usageLimitsQuery } from './usage-limits-query.ts';
 import { useLimitResetDate } from './use-limit-reset-date.ts';
 
@@ -26,7 +26,7 @@ export function DataRunningOutNotice({ uuid, end, isMainAccount }: DataRunningOu
   const date = useLimitResetDate();
   const { data } = useQuery(usageLimitsQuery(uuid));
   const spending = data?.limits.find(({ kind }) => kind === 'spending');
-  const overage = spending && overageState(spending);
+  const overage = spending && spendingLimitState(spending);
   // `BarringNotice` already reports barred services.
   if (!data?.beyond || !spending || !overage || overage === 'stopped') return null;
   const leftText = format.money(

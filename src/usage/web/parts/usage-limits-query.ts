@@ -1,7 +1,7 @@
 import type { UsageContract } from '#usage/contract.ts';
-import { contractQueries } from '#platform/browser/contract-queries.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
-const usageQueries = contractQueries<UsageContract>();
+const usageQueries = createContractQueryBuilder<UsageContract>();
 
 /**
  * Query of the barring limits of a SIM this month: limit, used amount, when services were barred, and the amounts and prices to

@@ -1,0 +1,94 @@
+import type { Creditor } from '#adapters/bank/bank-port.ts';
+import { bankText, toEndToEndId } from '#payments/rules/bank-text.ts';
+import {
+  bankDayOf,
+  collectionDay,
+  firstCollectionDayOfBatch,
+  lastCollectionDayOfBatch,
+} from '#payments/rules/collection-day.ts';
+import { collectionStates } from '#payments/rules/collection-state.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import type { BusinessDate } from '#platform/pure/calendar.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
+import type { Settings } from '#platform/settings.ts';
+import { sendBatch } from '../jobs.ts';
+import { lockPayment, type PaymentKey, findMandate } from '../payments.store.ts';
+import { claimCollectionsForBatch, insertBatch, queryLateCollections, queryScheduledDays } from './batches.store.ts';
+import { sendCollectionMovedMail } from './collection-outcome.ts';
+import { lockCollection, updateCollection } from './collections.store.ts';
+import { batchSchedule } from './schedule-collection.ts';
+
+const pageSize = 200;
+
+/** The operator as registered at the bank, in the characters of SEPA files. */
+export const creditorOf = (settings: Settings): Creditor => {
+  const [street = '', building = '', post_code = '', town = '', country = ''] = settings.CREDITOR_ADDRESS.split(';');
+  return {
+    name: bankText(localizedSetting(settings.PROVIDER_NAME, 'en'), 70),
+    street: bankText(street, 70),
+    building: bankText(building, 16),
+    post_code: bankText(post_code, 16),
+    town: bankText(town, 35),
+    country,
+    identifier: settings.CREDITOR_ID,
+    iban: settings.CREDITOR_IBAN,
+    bic: settings.CREDITOR_BIC,
+  };
+};
+
+/** Gives a collection whose date was missed, for example in an outage, a new date after another notice. */
+const moveLateCollection = (ctx: JobContext, key: PaymentKey, first: BusinessDate): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const payment = await lockPayment(tx, key);
+    const row = await lockCollection(tx, key);
+    if (!payment || row?.state !== 'scheduled' || row.collect_on >= first) return;
+    const mandate = await findMandate(tx, ctx.cipher, row);
+    const collect_on = collectionDay(row.collect_on, {
+      now: ctx.now(),
+      schedule: batchSchedule(ctx.settings),
+      notice_days: ctx.settings.DEBIT_NOTICE_DAYS,
+    });
+    await updateCollection(tx, key, { collect_on });
+    const prenotification = { payment_uuid: key.payment_uuid, collect_on, mandate_reference: mandate?.reference ?? '' };
+    await sendCollectionMovedMail(tx, ctx, key.customer_uuid, prenotification, {
+      why: 'moved',
+      amount_cents: payment.amount_cents,
+    });
+  });
+
+/**
+ * Makes the batch of a collection date and enqueues its sending, in one transaction: a collection is in one batch, and
+ * the content of the file is determined from now on.
+ */
+const makeBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
+  ctx.db.tx(async (tx) => {
+    const batch_uuid = ctx.newId();
+    const state = collectionStates.next('scheduled', 'batched');
+    if (state === null) throw new Error('a scheduled collection cannot be batched');
+    const sums = await claimCollectionsForBatch(tx, batch_uuid, day, state);
+    if (sums.transactions === 0) return;
+    await insertBatch(tx, {
+      batch_uuid,
+      message_id: toEndToEndId(batch_uuid),
+      collect_on: day,
+      state: 'made',
+      ...sums,
+      creditor: creditorOf(ctx.settings),
+      created_at: ctx.now(),
+    });
+    await ctx.queue.enqueue(tx, sendBatch, { batch_uuid });
+  });
+
+/** Makes the batches of today: one for each collection date that is due. Run again, it finds nothing left. */
+export const moveLateCollectionsAndCreateBatches = async (ctx: JobContext): Promise<void> => {
+  const schedule = batchSchedule(ctx.settings);
+  const bankDay = bankDayOf(ctx.now(), schedule);
+  const first = firstCollectionDayOfBatch(bankDay);
+  for (;;) {
+    const lateCollections = await queryLateCollections(ctx.db.read, first, pageSize);
+    for (const key of lateCollections) await moveLateCollection(ctx, key, first);
+    if (lateCollections.length < pageSize) break;
+  }
+  const lastDay = lastCollectionDayOfBatch(bankDay, schedule);
+  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay)) await makeBatch(ctx, day);
+};

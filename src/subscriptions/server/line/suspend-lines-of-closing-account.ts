@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { EventContext } from '#platform/subscribers.ts';
+import { simStateChanged } from '#subscriptions/events.ts';
+import { simStates } from '#subscriptions/rules/sim-state.ts';
+import { lockAllocation } from '../allocation/allocations.store.ts';
+import { lockProduct, updateProduct } from '../products/products.store.ts';
+import { customerProduct } from '../tables.ts';
+import { createLineChangeOrder } from './create-line-change-order.ts';
+
+type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
+
+/** The lines of a customer in the order in which they are locked. */
+const queryLines = (q: Reader, customer_uuid: string) =>
+  q
+    .select({ uuid: customerProduct.uuid, order_product_uuid: customerProduct.order_product_uuid })
+    .from(customerProduct)
+    .where(and(eq(customerProduct.customer_uuid, customer_uuid), sql`${customerProduct.state} <> 'deactivated'`))
+    .orderBy(customerProduct.order_product_uuid);
+
+const changeLines = async (tx: Tx, ctx: Ctx, customer_uuid: string, to: 'suspended' | 'resumed'): Promise<void> => {
+  for (const { uuid, order_product_uuid } of await queryLines(tx, customer_uuid)) {
+    await lockAllocation(tx, order_product_uuid);
+    const product = await lockProduct(tx, { customer_uuid, uuid });
+    if (!product || (to === 'resumed') === (product.closing_since === null)) continue;
+    const event = to === 'suspended' ? 'suspended' : 'reactivated';
+    // An unpaid SIM stays suspended.
+    const state = to === 'resumed' && product.paused_on !== null ? null : simStates.next(product.state, event);
+    if (to === 'suspended' && state === null) continue;
+    const closing_since = to === 'suspended' ? ctx.now() : null;
+    await updateProduct(tx, product, { closing_since, ...(state ? { state } : {}) });
+    if (state === null) continue;
+    await createLineChangeOrder(tx, ctx, product, to === 'suspended' ? 'suspend' : 'reactivate');
+    const stateBefore = product.state;
+    await ctx.publish(tx, simStateChanged, {
+      customer_uuid,
+      customer_product_uuid: uuid,
+      order_product_uuid,
+      before: stateBefore,
+      state,
+    });
+  }
+};
+
+/** Suspends the working lines of a customer, also at the network, while its account closes. Idempotent. */
+export const suspendLinesOfClosingAccount = (tx: Tx, ctx: Ctx, customer_uuid: string): Promise<void> =>
+  changeLines(tx, ctx, customer_uuid, 'suspended');
+
+/** Reactivates the lines that `suspendLinesOfClosingAccount` suspended. Idempotent. */
+export const resumeLinesOfReopenedAccount = (tx: Tx, ctx: Ctx, customer_uuid: string): Promise<void> =>
+  changeLines(tx, ctx, customer_uuid, 'resumed');
