@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { loadSession } from '#identity/web/queries.ts';
-import { defineScreen, type Screen } from '#platform/browser/screen.ts';
+import { defineScreen, type Screen, type ScreenMeta } from '#platform/browser/screen.ts';
 
 const loadKnownSession: NonNullable<Screen['load']> = ({ queries }) => loadSession(queries).catch(() => undefined);
-const menu = { needsSession: true, onlyMainAccount: true, showsMenu: true } as const;
+const menu = { needsSession: true, onlyMainAccount: true, showsMenu: true } as const satisfies ScreenMeta;
 /** Public routes of links: the token in the address gives access. */
 const webview = { layout: 'webview', title: 'billing/web/app:pay.title' } as const;
 

@@ -111,7 +111,7 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
           </section>
         )}
       </div>
-      <SideColumn isAlwaysShown label={t('change.money')}>
+      <SideColumn always label={t('change.money')}>
         <Card>
           <div className="stack g4">
             <h2>{t('change.money')}</h2>

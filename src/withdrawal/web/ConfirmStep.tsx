@@ -54,7 +54,7 @@ export function ConfirmStep({ order, email, statement, onBack }: StatementStepPr
           <Row overline={t('confirm.email')} title={<TextWithAddress text={email} />} />
         </RowList>
       </div>
-      <SideColumn isAlwaysShown label={title}>
+      <SideColumn always label={title}>
         <Card>
           <div className="stack g4">
             <h2>{title}</h2>

@@ -105,7 +105,7 @@ export function StatementStep({ order, email, statement, onNext }: StatementStep
           </p>
         </section>
       </div>
-      <SideColumn isAlwaysShown label={title}>
+      <SideColumn always label={title}>
         <Card>
           <div className="stack g4">
             <h2>{title}</h2>

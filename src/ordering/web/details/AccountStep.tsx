@@ -15,19 +15,20 @@ const LogInForm = lazy(async () => ({ default: (await import('#customers/web/par
 
 export type AccountStepProps = {
   /** The earlier session has ended. */
-  sessionEnded?: boolean;
+  sessionEnded: boolean;
   /** Called with true before the account is opened, and with false when that failed. In between this step stays although there is a session. */
   onJoin: (joining: boolean) => void;
 };
 
 /** The details of a newcomer together with the account, or the login. The basket stays. */
-export function AccountStep({ sessionEnded = false, onJoin }: AccountStepProps) {
+export function AccountStep({ sessionEnded, onJoin }: AccountStepProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const [pickedNew, setPickedNew] = useState<boolean | null>(null);
   const isNew = pickedNew ?? !sessionEnded;
   useFocusOnStepChange(isNew ? 'new' : 'login');
-  const { data, isError, isFetching, refetch } = useQuery({ ...offersQuery, staleTime: 'static' });
+  const query = useQuery({ ...offersQuery, staleTime: 'static' });
+  const { data } = query;
   const { cards } = useBasket();
   const logIn = () => {
     copyEmailDraft(NEWCOMER_DRAFT, LOGIN_DRAFT);
@@ -44,12 +45,7 @@ export function AccountStep({ sessionEnded = false, onJoin }: AccountStepProps) 
     // Reruns the route guard and the redirect with the new session.
     await router.invalidate();
   };
-  if (!data)
-    return isError ? (
-      <DetailsFailed kind="person" onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <DetailsLoading kind="person" />
-    );
+  if (!data) return query.isError ? <DetailsFailed kind="person" query={query} /> : <DetailsLoading kind="person" />;
   // The type of a customer cannot change, so it follows from the plans in the basket.
   const chosenOffers = new Set(cards.map((card) => card.offer_uuid));
   const isCompany = data.offers.some(({ uuid, audience }) => chosenOffers.has(uuid) && audience === 'professional');

@@ -4,8 +4,9 @@ import { DetailsFailed, DetailsLoading } from './DetailsView.tsx';
 
 /** Step 2 of an order by a company: the company data. */
 export function CompanyScreen() {
-  const { data, isError, isFetching, refetch } = useCustomer();
+  const query = useCustomer();
+  const { data } = query;
   if (data) return <Details customer={data} />;
-  if (isError) return <DetailsFailed kind="company" onRetry={() => void refetch()} retrying={isFetching} />;
+  if (query.isError) return <DetailsFailed kind="company" query={query} />;
   return <DetailsLoading kind="company" />;
 }

@@ -9,7 +9,8 @@ import { AccountStep, Details } from './step-parts.ts';
 /** Step 2 of an order: the personal data, with an account or the login when there is no session. */
 export function DataScreen() {
   const hasSession = useHasSession();
-  const { data, isError, isFetching, refetch } = useCustomer();
+  const query = useCustomer();
+  const { data } = query;
   const [hasSessionEnded, setSessionEnded] = useState(false);
   // The screen works without a session, so there is no redirect when the session ends.
   useEffect(() => (hasSession ? () => setSessionEnded(true) : undefined), [hasSession]);
@@ -31,6 +32,6 @@ export function DataScreen() {
         <Details customer={data} />
       </Suspense>
     );
-  if (isError) return <DetailsFailed kind="person" onRetry={() => void refetch()} retrying={isFetching} />;
+  if (query.isError) return <DetailsFailed kind="person" query={query} />;
   return <DetailsLoading kind="person" />;
 }

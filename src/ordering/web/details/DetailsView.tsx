@@ -15,7 +15,7 @@ export type DetailsViewProps = {
 };
 
 /** Frame of the form and of the check step: the same screen with different headings. */
-export function DetailsView({ kind, step, isLoading = false, children }: DetailsViewProps) {
+export function DetailsView({ kind, step, isLoading, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -51,11 +51,11 @@ export function DetailsLoading({ kind }: Pick<DetailsViewProps, 'kind'>) {
   );
 }
 
-export function DetailsFailed({
-  kind,
-  onRetry,
-  retrying,
-}: Pick<DetailsViewProps, 'kind'> & { onRetry: () => void; retrying: boolean }) {
+type DetailsFailedProps = Pick<DetailsViewProps, 'kind'> & {
+  query: { isFetching: boolean; refetch: () => unknown };
+};
+
+export function DetailsFailed({ kind, query }: DetailsFailedProps) {
   const t = useTexts('ordering');
   const platformTexts = useTexts('platform');
   return (
@@ -65,8 +65,8 @@ export function DetailsFailed({
           title={t('details.failed')}
           text={t('details.failedMore')}
           retryText={platformTexts('retry')}
-          onRetry={onRetry}
-          retrying={retrying}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       </div>
     </DetailsView>

@@ -41,7 +41,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
   return (
     <div className={`cols ${pending_offer ? 'change--planned' : ''}`}>
       {pending_offer && (
-        <SideColumn isAlwaysShown label={t('changes')}>
+        <SideColumn always label={t('changes')}>
           <PlannedChangeCard sim={sim} plannedOffer={pending_offer} onTakenBack={() => setSelected(undefined)} />
         </SideColumn>
       )}
@@ -65,7 +65,7 @@ function PlanChange({ comparison, sim }: LoadedComparison) {
         {chosenPlan && !refusal && !pending_offer && <ChosenPlanBar comparison={comparison} chosen={chosenPlan} />}
       </div>
       {!pending_offer && (
-        <SideColumn isAlwaysShown label={t('changes')}>
+        <SideColumn always label={t('changes')}>
           {chosenPlan && !refusal ? (
             <PlanChangeCard
               key={chosenPlan.uuid}

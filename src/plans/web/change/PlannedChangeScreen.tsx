@@ -45,7 +45,7 @@ export function PlannedChangeScreen() {
             <p className="quiet">{t('planned.mail')}</p>
             {toPlan}
           </div>
-          <SideColumn isAlwaysShown label={t('planned.doubt')}>
+          <SideColumn always label={t('planned.doubt')}>
             <Card>
               <div className="stack g4">
                 <h2>{t('planned.doubt')}</h2>

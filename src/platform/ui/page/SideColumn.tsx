@@ -18,17 +18,9 @@ export const useIsWideScreen = (): boolean =>
   );
 
 /** Side column from 1024 px; second child of a `.cols`. On narrow screens the order bar replaces it. */
-export function SideColumn({
-  label,
-  isAlwaysShown,
-  children,
-}: {
-  label: string;
-  isAlwaysShown?: boolean;
-  children: ReactNode;
-}) {
+export function SideColumn({ label, always, children }: { label: string; always?: boolean; children: ReactNode }) {
   return (
-    <aside className={`side ${isAlwaysShown ? '' : 'only-wide'}`} aria-label={label}>
+    <aside className={`side ${always ? '' : 'only-wide'}`} aria-label={label}>
       {children}
     </aside>
   );
