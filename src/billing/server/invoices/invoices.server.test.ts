@@ -267,8 +267,7 @@ test('every bill has a PDF and a mail with its reference, amount and one link, a
 
 test('late usage is on the next bill once', async () => {
   await setUsage(accounts.firm, month, 242);
-  const key = accounts.firm.browser.customer ?? '';
-  const next = addMonths(month, 1);
+  const [key, next] = [accounts.firm.browser.customer ?? '', addMonths(month, 1)];
   const bills = await Promise.all([issueBill(key, next), issueBill(key, next)]);
   const issuedBill = bills[0] ?? bills[1];
   expect(bills).toContain(null);
