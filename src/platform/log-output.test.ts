@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { createLineBuffer } from './log-output.ts';
 
 const program = (furtherCode: string): string => `
-  import { bufferedStdout } from '${new URL('log-output.ts', import.meta.url).href}';
+  import { openBufferedStdout } from '${new URL('log-output.ts', import.meta.url).href}';
   import { createLogger } from '${new URL('log.ts', import.meta.url).href}';
-  const log = createLogger('info', bufferedStdout());
+  const log = createLogger('info', openBufferedStdout());
   log.info('first');
   log.info('second');
   ${furtherCode}`;

@@ -47,7 +47,7 @@ const unreadBytes = 16_384;
 
 /**
  * The open streams of this process. An event only says that something changed; the browser fetches the data with its
- * usual calls. `isLive`: whether a session is live, by its hash.
+ * usual calls. `isSessionLive`: whether a session is live, by its hash.
  */
 export const createLiveStreams = (
   { maxStreams, maxPerCustomer = 8, silenceSeconds = 20, lifeSeconds = 3600 }: StreamLimits,
