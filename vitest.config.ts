@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { findInstalledPostgres } from './src/platform/testing/installed-postgres.ts';
+import { findOldestInstalledPostgres } from './src/platform/testing/installed-postgres.ts';
 
 const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
@@ -60,7 +60,7 @@ export default defineConfig({
         },
       },
       { ...server, test: { ...server.test, name: 'server', include: [serverTests], globalSetup: databaseOfRun } },
-      ...(findInstalledPostgres() !== null
+      ...(findOldestInstalledPostgres() !== null
         ? [
             {
               ...server,

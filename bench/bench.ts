@@ -26,7 +26,7 @@ import { type FloodFigures, formatFloods, measureFloods } from './floods.ts';
 import { seedAndCreateScenarios, buildRandomSessionQueryValues, createUsageScenarios } from './scenarios.ts';
 import { sessionToken } from './seed-ids.ts';
 import { measureStreams, type StreamFigures } from './streams.ts';
-import { averagePagesReadPerRun } from './average-pages-read-per-run.ts';
+import { measureAveragePagesPerRun } from './measure-average-pages-per-run.ts';
 import { hasReachedIngestionAims, formatUsageIngestion } from './format-usage-ingestion.ts';
 import { connectAndReplaceUsageRecords } from './replace-usage-records.ts';
 
@@ -117,7 +117,7 @@ try {
     const figures = await compareWithBare(scenario, { product, bare: bareServer }, manner);
     const [text = ''] = statements;
     const runs = Array.from({ length: pageSamples }, () => buildRandomSessionQueryValues(customers));
-    const pages = scenario.pages ? rounded(await averagePagesReadPerRun(postgres.url, text, runs), 1) : null;
+    const pages = scenario.pages ? rounded(await measureAveragePagesPerRun(postgres.url, text, runs), 1) : null;
     const reached =
       figures.ratio >= aim &&
       statements.length <= (scenario.statements ?? Infinity) &&

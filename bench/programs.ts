@@ -34,7 +34,7 @@ process.on('exit', () => {
 export const startServer = async (
   file: string,
   environment: Record<string, string>,
-  path: string,
+  readyPath: string,
   folder: string = root,
 ): Promise<Program> => {
   const port = await freePort();
@@ -73,7 +73,7 @@ export const startServer = async (
   });
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${file} ended with code ${child.exitCode}`);
-    const reply = await fetch(`${url}${path}`).catch(() => null);
+    const reply = await fetch(`${url}${readyPath}`).catch(() => null);
     await reply?.arrayBuffer();
     if (reply && reply.status < 500) break;
     await wait(10);

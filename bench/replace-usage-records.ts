@@ -62,7 +62,7 @@ export const connectAndReplaceUsageRecords = async (
 const list = '/api/customer/product/usage-history/list';
 const details = '/api/customer/product/usage/details';
 
-export const usagePaths = (customer: number) => {
+export const usagePathsAndProduct = (customer: number) => {
   const product = firstProductUuid(customer);
   return {
     history: `${list}?customer_product_uuid=${product}`,

@@ -10,7 +10,7 @@ import { buildScenariosFromSampleOrder } from './order-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { seedCustomers } from './seed.ts';
 import { customerUuid, sessionToken } from './seed-ids.ts';
-import { type RecordCount, replaceUsageRecords, usagePaths } from './replace-usage-records.ts';
+import { type RecordCount, replaceUsageRecords, usagePathsAndProduct } from './replace-usage-records.ts';
 
 const offersPath = '/api/v1/web-api/public/shop/offer/get-public-offers';
 
@@ -43,12 +43,12 @@ export const createUsageScenarios = (customerCount: number): Scenario[] => {
     keys: false,
     product: atHome.map((i) => ({
       method: 'GET' as const,
-      path: usagePaths(i)[name],
+      path: usagePathsAndProduct(i)[name],
       headers: { 'x-session-token': sessionToken(i) },
     })),
     bare: atHome.map((i) => ({
       method: 'GET' as const,
-      path: `/usage-${name}/${tokenHash(i)}/${usagePaths(i).product}`,
+      path: `/usage-${name}/${tokenHash(i)}/${usagePathsAndProduct(i).product}`,
       headers: {},
     })),
   }));

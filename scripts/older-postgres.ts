@@ -1,9 +1,9 @@
 // The server tests that show that no SQL is newer than the oldest supported PostgreSQL, on the oldest one installed here.
-import { findInstalledPostgres } from '../src/platform/testing/installed-postgres.ts';
+import { findOldestInstalledPostgres } from '../src/platform/testing/installed-postgres.ts';
 import { runTool } from './child.mjs';
 import { at } from './project.mjs';
 
-const programs = findInstalledPostgres();
+const programs = findOldestInstalledPostgres();
 if (programs === null) {
   process.stdout.write('SKIPPED: no PostgreSQL (15 or newer) is installed here, only the one that npm brings.\n');
   process.exit(0);

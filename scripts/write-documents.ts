@@ -1,7 +1,7 @@
 // `npm run docs`: writes the documents that are made from the code.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { domainApis } from '../src/app/domains.ts';
-import { withLadderTable } from '../src/app/ladder-document.ts';
+import { withEndpointRungTable } from '../src/app/ladder-document.ts';
 import { readProject } from '../src/architecture/project.ts';
 import { domainsDrawing, eventsDocument } from '../src/architecture/structure-document.ts';
 import { at, root } from './project.mjs';
@@ -10,4 +10,4 @@ const files = readProject(root);
 writeFileSync(at('docs', 'events.md'), eventsDocument(files));
 writeFileSync(at('docs', 'domains.svg'), domainsDrawing(files));
 const security = at('docs', 'security.md');
-writeFileSync(security, withLadderTable(readFileSync(security, 'utf8'), domainApis));
+writeFileSync(security, withEndpointRungTable(readFileSync(security, 'utf8'), domainApis));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { walkedRoutes } from '../e2e/walks/walked-routes.ts';
-import { accountEventsAreRecorded } from './architecture/account-events.ts';
+import { accountEventKindsAreRecorded } from './architecture/account-events.ts';
 import { loadDeclaredCodes } from './architecture/load-declared-codes.ts';
 import { deadExports } from './architecture/dead-exports.ts';
 import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './architecture/codes.ts';
@@ -11,43 +11,57 @@ import { modulesInOneOrder } from './architecture/module-order.ts';
 import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './architecture/domains.ts';
 import { browserBundlesNoZodOrNode, importCycles, orphans } from './architecture/import-paths.ts';
 import { importRules } from './architecture/import-rules.ts';
-import { exportsByName, fileLengths, fileNames, medianLength, noTsxOnTheServer } from './architecture/names.ts';
-import { productionPackagesAreDependencies, packagesAreUsed } from './architecture/packages.ts';
+import {
+  noDefaultExportsOrBarrels,
+  fileLengths,
+  fileNames,
+  medianLinesPerFile,
+  noTsxOnTheServer,
+} from './architecture/names.ts';
+import { productionPackagesAreDependencies, packagesAreUsedAndDeclared } from './architecture/packages.ts';
 import { type Finding, type Rule, readProject } from './architecture/project.ts';
-import { clockIsAnArgument } from './architecture/clock.ts';
+import { clockAndIdsAreArguments } from './architecture/clock.ts';
 import { coloursAreTokens } from './architecture/colours.ts';
 import { decisionsAreNumbered, documentsNameWhatExists, readmesNameTheirTables } from './architecture/documents.ts';
 import { browserApisInTheirPlaces } from './architecture/browser-apis.ts';
 import { exampleDeploymentIsSecure } from './architecture/deployment.ts';
-import { serverReachesOutInPlaces } from './architecture/server-reach.ts';
+import { noProgramsOrStrayFetchOnServer } from './architecture/server-reach.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
 import { formsSaveDrafts } from './architecture/form-drafts.ts';
 import { commentsNameTheirSubject } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
-import { environmentIsReadByProgramsOnly, settingsDocumented } from './architecture/settings-documented.ts';
+import {
+  environmentIsReadByProgramsOnly,
+  settingsAreInExampleAndRead,
+} from './architecture/settings-are-in-example-and-read.ts';
 import { noGreenClaims } from './architecture/green-claims.ts';
 import { oneTermPerConcept } from './architecture/one-term.ts';
 import { buttonsAreNamedAsSeen } from './architecture/button-names.ts';
 import {
   frenchNoBreakSpaces,
-  namesHoldVisibleWords,
+  buttonNamesHoldVisibleWords,
   stringsMatchAcrossLanguages,
   unitsDoNotWrap,
 } from './architecture/strings.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
-import { eventsAreRaised } from './architecture/state-events.ts';
-import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './architecture/styles.ts';
+import { stateEventsAreRaised } from './architecture/state-events.ts';
+import {
+  classesAreDefinedAndUsed,
+  durationsAreTokens,
+  noStyleAttributes,
+  tokensAreDefinedAndUsed,
+} from './architecture/styles.ts';
 import { noSystemColumns } from './architecture/system-columns.ts';
-import { connectionsAreQueriedInOnePlace } from './architecture/own-connections.ts';
-import { migrationsExpand } from './architecture/migrations.ts';
-import { portsAreCalled } from './architecture/called-ports.ts';
+import { pgActivityIsQueriedInOnePlace } from './architecture/own-connections.ts';
+import { migrationsAreBackwardCompatible } from './architecture/migrations.ts';
+import { outsidePortMethodsAreCalled } from './architecture/called-ports.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './architecture/transactions.ts';
 import { missingStrings } from './architecture/missing-strings.ts';
 import { localsSayWhatTheyHold } from './architecture/local-names.ts';
 import { propertiesSayWhatTheyHold } from './architecture/property-names.ts';
-import { whereIsAnswered } from './architecture/where-is.ts';
-import { verbsOfTheTable } from './architecture/verbs.ts';
+import { readmesAnswerWhereIs } from './architecture/where-is.ts';
+import { noReplacedVerbs } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
@@ -66,36 +80,36 @@ const rules: [string, Rule][] = [
   ['no import cycles', importCycles],
   ['no orphan files', orphans],
   ['no dead exports', deadExports],
-  ['packages are declared and used', packagesAreUsed],
+  ['packages are declared and used', packagesAreUsedAndDeclared],
   ['production dependencies are exactly those loaded in production', productionPackagesAreDependencies],
   ['file names follow the conventions', fileNames],
-  ['READMEs have a table of where things are, with existing files and functions', whereIsAnswered],
-  ['exported functions begin with the verbs of the table', verbsOfTheTable],
+  ['READMEs have a table of where things are, with existing files and functions', readmesAnswerWhereIs],
+  ['exported functions begin with the verbs of the table', noReplacedVerbs],
   ['names of variables and parameters say what they hold', localsSayWhatTheyHold],
   ['declared properties say what they hold', propertiesSayWhatTheyHold],
   ['no TSX on the server', noTsxOnTheServer],
-  ['named exports only, no barrel files', exportsByName],
+  ['named exports only, no barrel files', noDefaultExportsOrBarrels],
   ['no file over 400 lines', fileLengths],
-  ['time and ids are passed as arguments', clockIsAnArgument],
+  ['time and ids are passed as arguments', clockAndIdsAreArguments],
   ['a uuid is passed under a name of its kind', uuidsKeepTheirKind],
   ['no outside calls in a transaction', noOutsideCallsInTransactions],
-  ['every event of a state machine is raised', eventsAreRaised],
-  ['every kind of account event is recorded', accountEventsAreRecorded],
+  ['every event of a state machine is raised', stateEventsAreRaised],
+  ['every kind of account event is recorded', accountEventKindsAreRecorded],
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
-  ['connections are queried of the own database only', connectionsAreQueriedInOnePlace],
+  ['connections are queried of the own database only', pgActivityIsQueriedInOnePlace],
   ['browser storage and network APIs are used in few files', browserApisInTheirPlaces],
-  ['the server starts no program and sends requests only to addresses of settings', serverReachesOutInPlaces],
+  ['the server starts no program and sends requests only to addresses of settings', noProgramsOrStrayFetchOnServer],
   ['the example deployment keeps its defences', exampleDeploymentIsSecure],
   ['no hard-coded text on screens', noTextInScreens],
   ['call errors are shown beside the button', errorsAtButtons],
   ['forms save drafts', formsSaveDrafts],
   ['colours are tokens', coloursAreTokens],
   ['durations are tokens', durationsAreTokens],
-  ['CSS tokens are defined and used', tokensAreUsed],
-  ['CSS classes are defined and used', classesAreUsed],
+  ['CSS tokens are defined and used', tokensAreDefinedAndUsed],
+  ['CSS classes are defined and used', classesAreDefinedAndUsed],
   ['no style attributes', noStyleAttributes],
-  ['migrations are backward compatible', migrationsExpand],
+  ['migrations are backward compatible', migrationsAreBackwardCompatible],
   ['no machine-specific paths', noMachinePaths],
   ['comments name their subject', commentsNameTheirSubject],
   ['documents mention only what exists', documentsNameWhatExists],
@@ -107,9 +121,9 @@ const rules: [string, Rule][] = [
   ['modules import each other without cycles', modulesInOneOrder],
   ['the design system lists its components', componentsAreListed],
   ['every screen has a preview', screenPreviews],
-  ['every setting is declared once and documented', settingsDocumented],
+  ['every setting is declared once and documented', settingsAreInExampleAndRead],
   ['only entry points read the environment', environmentIsReadByProgramsOnly],
-  ['every adapter method is called', portsAreCalled],
+  ['every adapter method is called', outsidePortMethodsAreCalled],
   ['the three languages have the same keys', stringsMatchAcrossLanguages],
   ['French texts have no-break spaces', frenchNoBreakSpaces],
   ['numbers and units do not wrap', unitsDoNotWrap],
@@ -117,7 +131,7 @@ const rules: [string, Rule][] = [
   ['refusal codes are declared in the rules', codesComeFromRules],
   ['no green claims', noGreenClaims],
   ['texts use one term per concept', oneTermPerConcept],
-  ['texts for accessible names of buttons contain the visible texts', namesHoldVisibleWords],
+  ['texts for accessible names of buttons contain the visible texts', buttonNamesHoldVisibleWords],
   ['buttons in the source have accessible names that contain the visible text', buttonsAreNamedAsSeen],
   ['no unused strings', unusedStrings],
   ['no missing strings', missingStrings],
@@ -148,6 +162,6 @@ describe('architecture', () => {
   });
 
   test('the median length of a file is at most 80 lines', () => {
-    expect(medianLength(files)).toBeLessThanOrEqual(80);
+    expect(medianLinesPerFile(files)).toBeLessThanOrEqual(80);
   });
 });

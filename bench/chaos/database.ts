@@ -27,7 +27,7 @@ const childrenOf = (parent: number): number[] =>
     .map(([pid = 0]) => pid);
 
 /** Starts PostgreSQL on a folder and starts it again whenever it ends. */
-export const startDatabase = async (folder: string): Promise<ChaosDatabase> => {
+export const startSelfRestartingDatabase = async (folder: string): Promise<ChaosDatabase> => {
   const programs = findEmbeddedPrograms();
   if (programs === null) throw new Error('npm has no PostgreSQL for this kind of machine.');
   const home = join(folder, 'postgres');

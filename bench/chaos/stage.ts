@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../programs.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { type ChaosDatabase, startDatabase } from './database.ts';
+import { type ChaosDatabase, startSelfRestartingDatabase } from './database.ts';
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts';
-import { type OwnDeath, type Supervised, supervise } from './supervisor.ts';
+import { type OwnDeath, type Supervised, startSupervisedProduct } from './supervisor.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** The outside systems that are reached through a proxy of their own. */
@@ -71,7 +71,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
   const secret = randomUUID();
   const balancer = await startBalancer();
   const sandbox = await startOutsideWorld(balancer.url, secret);
-  const database = await startDatabase(folder);
+  const database = await startSelfRestartingDatabase(folder);
   const http = portOf(sandbox.url);
   const portBySystem = { mail: sandbox.smtpPort, sms: sandbox.smppPort, bank: sandbox.sftpPort } as const;
   const outsideLines = new Map<ProxiedSystem, TcpProxy>();
@@ -111,7 +111,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     const line = await startTcpProxy(database.line);
     databaseLines.set(name, line);
     const port = await freePort();
-    return supervise({
+    return startSupervisedProduct({
       name,
       port,
       logFile: join(folder, `${name}.log`),

@@ -41,7 +41,7 @@ process.on('exit', () => {
 const tailFrom = (file: string, from: number): string => readFileSync(file).subarray(from).toString().slice(-600);
 
 /** Runs the product in a process that is started again whenever it ends, with growing pauses. */
-export const supervise = ({ name, port, logFile, env, onOwnDeath }: Options): Supervised => {
+export const startSupervisedProduct = ({ name, port, logFile, env, onOwnDeath }: Options): Supervised => {
   let child: ChildProcess | undefined;
   let isExpected = false;
   let wasReady = false;

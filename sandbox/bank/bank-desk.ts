@@ -4,7 +4,7 @@ import type { SandboxWorld } from '../core/system.ts';
 import { brusselsDay, workingDayAfter, workingDayOnOrAfter } from '../core/working-days.ts';
 import { isIban } from '../payments/iban.ts';
 import { type Booking, serializeNotification, serializeStatement, serializeStatusReport } from './answer-files.ts';
-import { createFolders } from './folders.ts';
+import { createFolderStore } from './folders.ts';
 import { type Batch, type BatchItem, type BatchKind, readBatch } from './read-batch.ts';
 
 export type CollectionState = 'received' | 'accepted' | 'rejected' | 'settled' | 'returned';
@@ -56,7 +56,7 @@ const newReference = (): string => String(randomInt(1e12)).padStart(12, '0');
 
 /** The work of the bank: takes batches of direct debits and transfers, settles them on their date, returns some, receives transfers and tells all of it in files. */
 export function createBankDesk(world: SandboxWorld) {
-  const folders = createFolders(world);
+  const folders = createFolderStore(world);
   const collections = world.store.collection<Collection>('bank-collection');
   const messages = world.store.collection<Message>('bank-message');
   const bookings = world.store.collection<Booking>('bank-booking');
@@ -254,7 +254,7 @@ export function createBankDesk(world: SandboxWorld) {
 export type BankDesk = ReturnType<typeof createBankDesk>;
 
 /** Registers the work that the bank does by itself; called once at the start. */
-export function startBankWork(world: SandboxWorld, desk: BankDesk): void {
+export function registerBankJobs(world: SandboxWorld, desk: BankDesk): void {
   world.scheduler.handle<{ path: string }>(answerJob, desk.answer);
   world.scheduler.handle<{ message_id: string }>(settleJob, desk.settleMessage);
   world.scheduler.handle<{ on: string }>(statementJob, desk.writeStatement);

@@ -4,7 +4,7 @@ import { html, type Html } from '../core/html.ts';
 import { type ActionFields, registerItemRoutes, sendActionReply, textOfField } from '../core/item-routes.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { brusselsDay } from '../core/working-days.ts';
-import { type BankDesk, type Collection, createBankDesk, startBankWork } from './bank-desk.ts';
+import { type BankDesk, type Collection, createBankDesk, registerBankJobs } from './bank-desk.ts';
 import { folderNames } from './folders.ts';
 import { createHostKey, startSftpServer } from './sftp-server.ts';
 
@@ -154,7 +154,7 @@ export const bank: SandboxSystem = {
   },
   async onStart(world: SandboxWorld) {
     const desk = createBankDesk(world);
-    startBankWork(world, desk);
+    registerBankJobs(world, desk);
     const keys = world.store.collection<{ id: string; key: string }>('bank-host-key');
     const { key } = keys.get('own') ?? keys.put({ id: 'own', key: createHostKey() });
     const general = () => world.behaviours.list('bank').find(({ match }) => !match);

@@ -11,7 +11,7 @@ export type Folder = 'incoming' | 'outgoing' | 'archive';
 export const folderNames: readonly Folder[] = ['incoming', 'outgoing', 'archive'];
 
 /** The folders that the bank shares with its customer: `incoming` for files to the customer, `outgoing` for files to the bank. */
-export function createFolders(world: SandboxWorld) {
+export function createFolderStore(world: SandboxWorld) {
   const files = world.store.collection<BankFile>('bank-file');
   return {
     get: (path: string) => files.get(path),
@@ -27,4 +27,4 @@ export function createFolders(world: SandboxWorld) {
   };
 }
 
-export type Folders = ReturnType<typeof createFolders>;
+export type Folders = ReturnType<typeof createFolderStore>;

@@ -29,7 +29,7 @@ export const eventCopiesOf = ({ mode }: Behaviour): number => (mode === 'twice' 
 type StoredBehaviour = Behaviour & { id: string; system: string };
 
 /** Stores the behaviour of each system: one for all calls, and one for each text to match, which has priority. */
-export function createBehaviours(store: Store): Behaviours {
+export function createBehaviourStore(store: Store): Behaviours {
   const storedBehaviours = store.collection<StoredBehaviour>('behaviour');
   const key = (system: string, match?: string) => `${system}|${match ?? ''}`;
   return {

@@ -59,7 +59,7 @@ function findLinks(text: string, html: string | undefined): string[] {
 }
 
 /** Stores all received mail and SMS. */
-export function createMessages(store: Store, clock: Clock): Messages {
+export function createMessageStore(store: Store, clock: Clock): Messages {
   const storedMessages = store.collection<Message & { to_plain: string }>('message');
   const files = store.collection<StoredFile>('message-file');
   return {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { registerControlRoutes, sendClockEvent } from './control-routes.ts';
-import { createBehaviours } from './behaviours.ts';
+import { createBehaviourStore } from './behaviours.ts';
 import { createClock } from './clock.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import { createScheduler } from './scheduler.ts';
-import { createMessages } from './messages.ts';
+import { createMessageStore } from './messages.ts';
 import { registerPageRoutes } from './control-page.ts';
 import { openStore, type StoredDocument } from './store.ts';
 import type { SandboxSystem, SandboxWorld } from './system.ts';
@@ -55,9 +55,9 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
     store,
     clock,
     scheduler: scheduler,
-    behaviours: createBehaviours(store),
+    behaviours: createBehaviourStore(store),
     events: createWebhookSender(store, { url: appUrl, secret }),
-    messages: createMessages(store, clock),
+    messages: createMessageStore(store, clock),
     url: '',
     host,
     ports: { http: ports.http ?? 0, smtp: ports.smtp ?? 0, smpp: ports.smpp ?? 0, sftp: ports.sftp ?? 0 },

@@ -5,7 +5,7 @@ import { html, type Html } from '../core/html.ts';
 import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { shippingLabel, formatStreet, trackingPage } from './parcel-pages.ts';
-import { startShipmentProcessing, type Shipment, createShipmentRegistry, toShipmentWire } from './shipments.ts';
+import { registerShipmentSteps, type Shipment, createShipmentRegistry, toShipmentWire } from './shipments.ts';
 import { newShipment, returnReasons, deliverySteps } from './wire.ts';
 
 const path = '/courier/v1/shipments';
@@ -82,7 +82,7 @@ export const courier: SandboxSystem = {
       },
     });
   },
-  onStart: startShipmentProcessing,
+  onStart: registerShipmentSteps,
   section: (world) =>
     cardList(createShipmentRegistry(world).list().slice(0, maxShownShipments).map(shipmentCard), 'No parcel yet.'),
 };

@@ -137,7 +137,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
 }
 
 /** Registers the automatic steps of parcels; called once at the start. */
-export function startShipmentProcessing(world: SandboxWorld): void {
+export function registerShipmentSteps(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledStep>(courierStepJob, (dueStep) => createShipmentRegistry(world).goOn(dueStep));
 }
 

@@ -4,7 +4,7 @@ import { registerBehaviourHook } from '../core/register-behaviour-hook.ts';
 import { html, type Html } from '../core/html.ts';
 import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
-import { createTicketRegistry, startTicketProcessing, type Ticket, toTicketWire } from './tickets.ts';
+import { createTicketRegistry, registerTicketSteps, type Ticket, toTicketWire } from './tickets.ts';
 import { newTicket, patch } from './wire.ts';
 
 const path = '/tmf-api/troubleTicket/v5/troubleTicket';
@@ -75,7 +75,7 @@ export const desk: SandboxSystem = {
       },
     });
   },
-  onStart: startTicketProcessing,
+  onStart: registerTicketSteps,
   section: (world) =>
     cardList(createTicketRegistry(world).list().slice(0, maxShownTickets).map(ticketCard), 'No ticket yet.'),
 };

@@ -157,6 +157,6 @@ export function createTicketRegistry(world: SandboxWorld) {
 }
 
 /** Registers the automatic steps of tickets; called once at the start. */
-export function startTicketProcessing(world: SandboxWorld): void {
+export function registerTicketSteps(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledStep>(deskStepJob, (dueStep) => createTicketRegistry(world).goOn(dueStep));
 }

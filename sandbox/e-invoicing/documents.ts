@@ -129,6 +129,6 @@ export function createAccessPoint(world: SandboxWorld) {
 }
 
 /** Registers the end of transits; called once at the start. */
-export function startDocumentTransport(world: SandboxWorld): void {
+export function registerDocumentTransport(world: SandboxWorld): void {
   world.scheduler.handle<Transit>(endOfTransit, (dueTransit) => createAccessPoint(world).endTransit(dueTransit));
 }

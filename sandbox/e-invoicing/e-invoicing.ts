@@ -9,7 +9,7 @@ import {
   type EDocument,
   type Participant,
   refusalReasons,
-  startDocumentTransport,
+  registerDocumentTransport,
 } from './documents.ts';
 
 const path = '/e-invoicing/api';
@@ -103,7 +103,7 @@ export const eInvoicing: SandboxSystem = {
       actions: { register: point.register, unregister: point.unregister },
     });
   },
-  onStart: startDocumentTransport,
+  onStart: registerDocumentTransport,
   section: (world) => {
     const point = createAccessPoint(world);
     return html`${cardList(point.list().slice(0, maxShown).map(documentCard), 'No document yet.')}

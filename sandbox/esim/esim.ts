@@ -7,7 +7,7 @@ import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import {
   simulateProfileDownload,
-  startPhoneSimulation,
+  registerDownloadSteps,
   type DownloadStep,
   downloadSteps,
   resendProfileEvents,
@@ -101,7 +101,7 @@ export const esim: SandboxSystem = {
       return sendActionReply(request, reply, 'esim', installed);
     });
   },
-  onStart: startPhoneSimulation,
+  onStart: registerDownloadSteps,
   section: (world) =>
     html`<form method="post" action="/api/esim/install" class="fields" style="align-items: end">
         <label

@@ -55,7 +55,7 @@ export function simulateProfileDownload(
 }
 
 /** Registers the download steps of phones; called once at the start. */
-export function startPhoneSimulation(world: SandboxWorld): void {
+export function registerDownloadSteps(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledDownloadStep>(downloadStepJob, (dueStep) => runDownloadStep(world, dueStep));
 }
 

@@ -8,7 +8,7 @@ import {
   failureCodes,
   type SandboxServiceOrder,
   createOrderRegistry,
-  startOrderProcessing,
+  registerOrderSteps,
   toServiceOrderWire,
 } from './orders.ts';
 import { startUsageSimulation, createUsageGenerator } from './usage.ts';
@@ -76,7 +76,7 @@ export const mobileNetwork: SandboxSystem = {
     registerItemRoutes(app, { path: '/api/network/lines', system: 'network', ...lines, actions });
   },
   onStart(world) {
-    startOrderProcessing(world);
+    registerOrderSteps(world);
     startUsageSimulation(world);
   },
   section: (world) =>

@@ -177,7 +177,7 @@ export function createOrderRegistry(world: SandboxWorld) {
 }
 
 /** Registers the automatic steps of orders; called once at the start. */
-export function startOrderProcessing(world: SandboxWorld): void {
+export function registerOrderSteps(world: SandboxWorld): void {
   world.scheduler.handle<{ id: string; to_end: boolean }>(orderStepJob, (dueStep) =>
     createOrderRegistry(world).goOn(dueStep.id, dueStep.to_end),
   );

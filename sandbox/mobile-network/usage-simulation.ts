@@ -78,19 +78,19 @@ function brusselsHour(start: number): number {
 }
 
 /** The usage records of a SIM in the ten minutes from `start`; deterministic, so repeated calls return the same records. */
-export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, start: number): UsageRecord[] {
-  const roll = seededRandom(`${id} ${start}`);
+export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, startMs: number): UsageRecord[] {
+  const roll = seededRandom(`${id} ${startMs}`);
   const personalActivity = 0.35 + 0.65 * seededRandom(`${id} person`)();
-  const pace = (hourlyActivity[brusselsHour(start)] ?? 1) * personalActivity;
-  const plmn = visitedNetwork(id, start);
+  const pace = (hourlyActivity[brusselsHour(startMs)] ?? 1) * personalActivity;
+  const plmn = visitedNetwork(id, startMs);
   const records: UsageRecord[] = [];
   const add = (service: UsageRecord['service'], quantity: number, fields: Partial<UsageRecord> = {}): void => {
     records.push({
-      id: `${id.slice(-9)}-${start / SLOT_MS}-${records.length}`,
+      id: `${id.slice(-9)}-${startMs / SLOT_MS}-${records.length}`,
       imsi,
       service,
       direction: 'out',
-      began_at: new Date(start + Math.floor(roll() * SLOT_MS)).toISOString(),
+      began_at: new Date(startMs + Math.floor(roll() * SLOT_MS)).toISOString(),
       quantity: Math.round(quantity),
       ...(plmn ? { plmn } : {}),
       ...fields,

@@ -13,7 +13,7 @@ import {
 import { registerCheckoutRoutes } from './checkout.ts';
 import { isIban } from './iban.ts';
 import { OTHER_IBAN, createPaymentProcessor } from './payment-processor.ts';
-import { startPayouts } from './payouts.ts';
+import { registerPayoutJob } from './payouts.ts';
 
 const path = '/api/payments/payments';
 const maxShownPayments = 25;
@@ -129,7 +129,7 @@ export const payments: SandboxSystem = {
   },
   onStart(world) {
     const till = createPaymentProcessor(world);
-    startPayouts(world);
+    registerPayoutJob(world);
     world.scheduler.handle('payments.collect', till.collect);
     world.scheduler.handle('payments.refund', till.moveRefund);
     world.scheduler.handle('payments.expire', ({ id }: { id: string }) => {

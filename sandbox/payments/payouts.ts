@@ -47,5 +47,5 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
 }
 
 /** Registers the payouts; called once at the start. */
-export const startPayouts = (world: SandboxWorld): void =>
+export const registerPayoutJob = (world: SandboxWorld): void =>
   world.scheduler.handle<{ id: string }>(work, (payload) => payOut(world, payload));

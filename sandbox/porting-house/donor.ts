@@ -31,7 +31,7 @@ const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>
  * data. A number with a special ending is rejected until the wrong field differs from `first`, the data of the first
  * submission (null for the first submission). Other numbers pass.
  */
-export function checkWithDonor(
+export function checkAsDonor(
   msisdn: string,
   data: PortingData,
   firstSubmission: PortingData | null,

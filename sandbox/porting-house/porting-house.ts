@@ -6,12 +6,7 @@ import { buttonForm, cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem } from '../core/system.ts';
 import { donorNumbers, rejectionByEnding } from './donor.ts';
 import { createPortOutRegistry, portOutSection } from './port-outs.ts';
-import {
-  startPortingProcessing,
-  type PortingRequest,
-  createPortingRegistry,
-  toPortingRequestWire,
-} from './requests.ts';
+import { registerPortingSteps, type PortingRequest, createPortingRegistry, toPortingRequestWire } from './requests.ts';
 import { newRequest, rejectionCodes, resubmission } from './wire.ts';
 
 const path = '/porting/v1/requests';
@@ -102,7 +97,7 @@ export const portingHouse: SandboxSystem = {
     });
     app.get('/api/porting/known-numbers', () => ({ known: donorNumbers, rejected_endings: rejectionByEnding }));
   },
-  onStart: startPortingProcessing,
+  onStart: registerPortingSteps,
   section: (world) =>
     html`${cardList(createPortingRegistry(world).list().slice(0, maxShownRequests).map(requestCard), 'No number has been asked for yet.')}
       <details id="porting-numbers">

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
 import type { SandboxWorld } from '../core/system.ts';
 import { workingDayAfter, workingDayOnOrAfter } from '../core/working-days.ts';
-import { checkWithDonor } from './donor.ts';
+import { checkAsDonor } from './donor.ts';
 import { type newRequest, type PortingData, type RejectionCode, rejectionCodes } from './wire.ts';
 
 export type RequestState = 'submitted' | 'validated' | 'scheduled' | 'ported' | 'rejected' | 'cancelled' | 'expired';
@@ -176,7 +176,7 @@ export function createPortingRegistry(world: SandboxWorld) {
       const no =
         refuse ??
         (step === 'validate'
-          ? checkWithDonor(request.msisdn, request.data, attempt > 1 ? request.first_data : null)
+          ? checkAsDonor(request.msisdn, request.data, attempt > 1 ? request.first_data : null)
           : null);
       if (no) reject(request, no);
       else advance(request);
@@ -192,7 +192,7 @@ export function createPortingRegistry(world: SandboxWorld) {
 }
 
 /** Registers the automatic steps of requests; called once at the start. */
-export function startPortingProcessing(world: SandboxWorld): void {
+export function registerPortingSteps(world: SandboxWorld): void {
   world.scheduler.handle<ScheduledStep>(portingStepJob, (dueStep) => createPortingRegistry(world).goOn(dueStep));
 }
 

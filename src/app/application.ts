@@ -17,7 +17,7 @@ import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { scheduleReferralCredits } from '#promotions/server/commands.ts';
 import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
-import { scheduleForestSumsAndWalletCare } from '#sustainability/server/commands.ts';
+import { scheduleForestSumsAndWalletSync } from '#sustainability/server/commands.ts';
 import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
 import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
@@ -46,7 +46,7 @@ import { createEventBus } from '#platform/subscribers.ts';
 import type { Tracer } from '@opentelemetry/api';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { type Seal, sealWith } from '#platform/seal.ts';
+import { type Seal, createHmacSeal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { resolveEventSecrets } from './outside.ts';
 import { parseDataKeys } from './settings.ts';
@@ -145,7 +145,7 @@ const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date
   await scheduleDunning(db, now);
   await scheduleReferralCredits(db, now);
   await schedulePartitionMaintenance(db, now);
-  await scheduleForestSumsAndWalletCare(db, now);
+  await scheduleForestSumsAndWalletSync(db, now);
   await scheduleConfirmations(db, now);
   if (settings.SANDBOX) await scheduleForestGrowth(db, now);
   await scheduleBalanceCheckpoints(db, now);
@@ -197,7 +197,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   const serverBreakers = createCircuitBreakers(outside, options.breakerPauseMs);
   const breakers = createCircuitBreakers(outside, options.breakerPauseMs);
   measureCircuitBreakers(registry, [serverBreakers, breakers]);
-  const seal = sealWith(await findOrCreateSecret(db, 'links'));
+  const seal = createHmacSeal(await findOrCreateSecret(db, 'links'));
   const wake: { worker?: Worker } = {};
   const queue = createQueue(newId, instrumentation?.currentTraceParent);
   const now = () => clock.now();

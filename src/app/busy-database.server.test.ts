@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Database, openPostgresWithoutTimeouts } from '#platform/db/database.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { registerCustomer } from './testing/customers/new-customer.ts';
 import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import type { TestBrowser, TestReply } from './testing/product/test-browser.ts';
@@ -40,7 +40,7 @@ const findWaitingConnection = async (database: Database): Promise<number> => {
   await expect
     .poll(async () => {
       // Leaves out the worker, whose statements about jobs name the customer too.
-      const [first] = await queryConnections(database.read, {
+      const [first] = await queryConnectionPids(database.read, {
         waitingOnly: true,
         statement: '^(?!.*from job).*customer',
       });

@@ -5,13 +5,13 @@ import { heldActions } from '#identity/rules/held-request.ts';
 import { stepUpOf, type Endpoint } from '#platform/contract/endpoint.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { domainApis, stepUpChecks } from './domains.ts';
-import { withLadderTable } from './ladder-document.ts';
+import { withEndpointRungTable } from './ladder-document.ts';
 
 const entries = domainApis.flatMap(({ contract }) => Object.entries(contract) as [string, Endpoint][]);
 
 test('docs/security.md has the table of endpoints and rungs that npm run docs makes', () => {
   const document = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
-  expect(document).toBe(withLadderTable(document, domainApis));
+  expect(document).toBe(withEndpointRungTable(document, domainApis));
 });
 
 test('every changing endpoint has a rung, and every kind of step-up a check', () => {

@@ -42,7 +42,7 @@ const ladderTable = (domains: readonly DomainApi[]): string => {
  * `docs/security.md` with the present table of endpoints.
  * @throws Error when the place of the table is missing
  */
-export const withLadderTable = (document: string, domains: readonly DomainApi[]): string => {
+export const withEndpointRungTable = (document: string, domains: readonly DomainApi[]): string => {
   const [before, afterBegin] = document.split(begin);
   const after = afterBegin?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error('docs/security.md has no place for the endpoints');

@@ -189,7 +189,7 @@ export const resolveIdentityClientAuthentication = (
  * Checks that the bank has a host key, by which we recognise it, and a private key or password, with which we log in.
  * @throws InvalidSettingError when one of them is missing
  */
-export const assertBankAccess = ({
+export const assertBankSettings = ({
   BANK_SFTP_URL,
   BANK_KEY,
   BANK_HOST_KEY,

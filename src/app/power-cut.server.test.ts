@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOrderCheckout } from '#ordering/server/payment/pay-order.ts';
+import { createOrderCheckoutAtProvider } from '#ordering/server/payment/pay-order.ts';
 import { runPollPayment } from '#payments/server/jobs/poll-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
@@ -60,7 +60,7 @@ test('a checkout that is opened again after a lost answer has the same page', as
   const where = eq(payment.payment_uuid, payment_uuid);
   await product.db.write.update(payment).set({ provider_payment_id: null, checkout_url: null }).where(where);
   const payer = { name: 'Ada Peeters', email: order.email };
-  const repeatedUrl = await openOrderCheckout(
+  const repeatedUrl = await createOrderCheckoutAtProvider(
     { ...createLivingContext(), refuse: createJobRefusal, language: 'fr' },
     { customer_uuid: order.browser.customer ?? '', payment_uuid, payer },
   );

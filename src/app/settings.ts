@@ -16,7 +16,7 @@ import {
 } from '#platform/settings.ts';
 import {
   adapterSettings,
-  assertBankAccess,
+  assertBankSettings,
   findEventSecretFaults,
   resolveIdentityClientAuthentication,
 } from './outside.ts';
@@ -192,7 +192,7 @@ const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environm
     : [
         () => findSandboxDefaultFaults(shape, settings),
         checkOf(() => assertTermsFile(settings)),
-        checkOf(() => assertBankAccess(settings)),
+        checkOf(() => assertBankSettings(settings)),
         checkOf(() => assertIdentityService(settings)),
       ]),
   checkOf(() => assertCountryHeaderTrusted(settings)),

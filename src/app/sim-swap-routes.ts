@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { hasSimSwapConsent } from '#customers/server/queries.ts';
+import { hasSimSwapCheckConsent } from '#customers/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { isDatabaseOutage } from '#platform/db/outage.ts';
@@ -65,7 +65,7 @@ export const mountSimSwapCheckApi = (
     const number = e164.safeParse(parsedBody.data.phoneNumber);
     if (!number.success) throw new ApiError(400, 'INVALID_ARGUMENT', 'The phone number must be in E.164, with a plus.');
     const product = await findProductOfNumber(db.read, number.data);
-    const isAllowed = product !== null && (await hasSimSwapConsent(db.read, product.customer_uuid));
+    const isAllowed = product !== null && (await hasSimSwapCheckConsent(db.read, product.customer_uuid));
     const activated_at = isAllowed ? await findActivationTime(db.read, product) : null;
     if (!product || !activated_at)
       throw new ApiError(404, 'IDENTIFIER_NOT_FOUND', 'The number is not ours, or its customer has not consented.');

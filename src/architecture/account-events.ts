@@ -27,7 +27,7 @@ const namedIn = (file: SourceFile): string[] => {
 };
 
 /** Every declared kind of account event is recorded somewhere, so that the list shown to customers is complete. */
-export const accountEventsAreRecorded: Rule = (files) => {
+export const accountEventKindsAreRecorded: Rule = (files) => {
   const recordedKinds = new Set(
     files
       .filter(

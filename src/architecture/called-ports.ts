@@ -9,7 +9,7 @@ const methodsOf = (text: string, name: string): string[] => {
 };
 
 /** Every method of a port of an outside system is called by the product; unused methods are removed. */
-export const portsAreCalled: Rule = (files) => {
+export const outsidePortMethodsAreCalled: Rule = (files) => {
   const code = files.filter((file) => isCode(file) && !isTest(file) && file.path.startsWith('src/'));
   const callers = code.filter(({ path }) => !/^src\/(adapters|architecture)\/|\/testing\//.test(path));
   return code.flatMap(({ path, text }): Finding[] => {

@@ -38,7 +38,7 @@ const lineOf = (file: SourceFile, start: number): string =>
   file.text.split('\n')[lineAt(file, start) - 1]?.trim() ?? '';
 
 /** The current time and new ids are passed as arguments, so that rules and handlers are deterministic in tests. */
-export const clockIsAnArgument: Rule = (files) =>
+export const clockAndIdsAreArguments: Rule = (files) =>
   files
     .filter((file) => isCode(file) && !isTest(file) && places.test(file.path))
     .flatMap((file) => {

@@ -1,13 +1,13 @@
-import { exportsByName, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
-import { clockIsAnArgument } from './clock.ts';
+import { noDefaultExportsOrBarrels, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
+import { clockAndIdsAreArguments } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
 import { browserApisInTheirPlaces } from './browser-apis.ts';
 import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
-import { accountEventsAreRecorded } from './account-events.ts';
-import { eventsAreRaised } from './state-events.ts';
-import { connectionsAreQueriedInOnePlace } from './own-connections.ts';
-import { classesAreUsed, durationsAreTokens, noStyleAttributes, tokensAreUsed } from './styles.ts';
+import { accountEventKindsAreRecorded } from './account-events.ts';
+import { stateEventsAreRaised } from './state-events.ts';
+import { pgActivityIsQueriedInOnePlace } from './own-connections.ts';
+import { classesAreDefinedAndUsed, durationsAreTokens, noStyleAttributes, tokensAreDefinedAndUsed } from './styles.ts';
 import { noSystemColumns } from './system-columns.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
 import { formsSaveDrafts } from './form-drafts.ts';
@@ -45,7 +45,7 @@ testFaults([
   ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
   [
     'an event of a state machine that no code raises',
-    eventsAreRaised,
+    stateEventsAreRaised,
     {
       'src/ordering/rules/order-state.ts':
         "export const orderStates = stateTable('draft', { draft: { placed: 'waiting' }, waiting: { paid: 'done' }, done: {} });",
@@ -57,7 +57,7 @@ testFaults([
   ],
   [
     'an account event that no code records',
-    accountEventsAreRecorded,
+    accountEventKindsAreRecorded,
     {
       'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
       'src/identity/server/stop.ts': "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
@@ -66,8 +66,18 @@ testFaults([
     },
     'no code records codes-shown',
   ],
-  ['a default export', exportsByName, { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' }, 'default'],
-  ['a barrel file', exportsByName, { 'src/ordering/rules/all.ts': "export * from './price.ts';" }, 'barrel'],
+  [
+    'a default export',
+    noDefaultExportsOrBarrels,
+    { 'src/ordering/rules/price.ts': 'const x = 1;\nexport default x;' },
+    'default',
+  ],
+  [
+    'a barrel file',
+    noDefaultExportsOrBarrels,
+    { 'src/ordering/rules/all.ts': "export * from './price.ts';" },
+    'barrel',
+  ],
   ['a file of 401 lines', fileLengths, { 'src/ordering/rules/price.ts': 'export {};\n'.repeat(401) }, '401 lines'],
   [
     'the uuid of an order passed as customer_uuid',
@@ -83,31 +93,31 @@ testFaults([
   ],
   [
     'new Date() in a rule',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     { 'src/ordering/rules/price.ts': 'export const now = () => new Date();' },
     'new Date()',
   ],
   [
     'Date.now in a handler',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     { 'src/ordering/server/pay.ts': 'export const now = () => Date.now();' },
     'Date.now',
   ],
   [
     'the system clock in a command',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     { 'src/dunning/server/claims-command.ts': 'export const now = systemClock().now();' },
     'systemClock',
   ],
   [
     'Math.random in a store',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     { 'src/ordering/server/orders.store.ts': 'export const id = () => Math.random();' },
     'Math.random',
   ],
   [
     'randomUUID in a handler',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     {
       'src/ordering/server/pay.ts': "import { randomUUID } from 'node:crypto';\nexport const id = () => randomUUID();",
     },
@@ -122,17 +132,17 @@ testFaults([
     'getLocalTimeZone()',
   ].map((expression): Fault => {
     const files = { 'src/ordering/rules/price.ts': `export const at = () => ${expression};` };
-    return [`${expression} in a rule`, clockIsAnArgument, files, 'as an argument'];
+    return [`${expression} in a rule`, clockAndIdsAreArguments, files, 'as an argument'];
   }),
   [
     'Date.now under another name',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     { 'src/ordering/rules/price.ts': 'const { now } = Date;\nexport const at = () => now();' },
     'const { now } = Date',
   ],
   [
     'today() of a calendar library',
-    clockIsAnArgument,
+    clockAndIdsAreArguments,
     fileThatImports('src/ordering/rules/price.ts', '@internationalized/date', 'today'),
     'today of @internationalized/date',
   ],
@@ -159,7 +169,7 @@ testFaults([
   ],
   [
     'a test that ends the connections of all other tests',
-    connectionsAreQueriedInOnePlace,
+    pgActivityIsQueriedInOnePlace,
     { 'src/account/server/live.server.test.ts': 'sql`select pg_terminate_backend(pid) from pg_stat_activity`' },
     'pg_stat_activity lists the connections of all tests',
   ],
@@ -271,25 +281,25 @@ testFaults([
   ],
   [
     'an undefined token',
-    tokensAreUsed,
+    tokensAreDefinedAndUsed,
     { 'src/ordering/web/frame/order.css': '.a { color: var(--lef); }' },
     '--lef is no',
   ],
   [
     'a token that nothing uses',
-    tokensAreUsed,
+    tokensAreDefinedAndUsed,
     { 'src/platform/ui/tokens.css': ':root { --old: 1px; }' },
     'token --old',
   ],
   [
     'a class that no element has',
-    classesAreUsed,
+    classesAreDefinedAndUsed,
     { 'src/ordering/web/frame/order.css': '.order .lost > p {}' },
     'class lost',
   ],
   [
     'a class that no style sheet defines',
-    classesAreUsed,
+    classesAreDefinedAndUsed,
     { 'src/ordering/web/Pay.tsx': 'export const Pay = () => <p className="pay" />;' },
     'class pay',
   ],

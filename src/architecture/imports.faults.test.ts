@@ -1,7 +1,7 @@
 import { importRules } from './import-rules.ts';
 import { browserBundlesNoZodOrNode, importCycles, orphans } from './import-paths.ts';
 import { deadExports } from './dead-exports.ts';
-import { productionPackagesAreDependencies, packagesAreUsed } from './packages.ts';
+import { productionPackagesAreDependencies, packagesAreUsedAndDeclared } from './packages.ts';
 import { fileThatImports, fileThatImportsType, testFaults } from './seeded-faults.ts';
 
 testFaults([
@@ -199,13 +199,13 @@ testFaults([
   ],
   [
     'a package that nothing uses',
-    packagesAreUsed,
+    packagesAreUsedAndDeclared,
     { 'package.json': '{"dependencies":{"left-pad":"1.0.0"}}' },
     'no file uses the package left-pad',
   ],
   [
     'a package that is not declared',
-    packagesAreUsed,
+    packagesAreUsedAndDeclared,
     { 'package.json': '{}', ...fileThatImports('src/billing/server/pay.ts', 'yaml') },
     'imports yaml, which package.json does not declare',
   ],

@@ -1,5 +1,5 @@
 import { testFaults } from './seeded-faults.ts';
-import { migrationsExpand } from './migrations.ts';
+import { migrationsAreBackwardCompatible } from './migrations.ts';
 
 const tags = ['0000_first', '0001_released', '0002_new'];
 
@@ -15,13 +15,18 @@ const migration = (text: string, compatibleFrom = '0000_first'): Record<string, 
 
 const table = 'ALTER TABLE "payment"';
 testFaults([
-  ['a dropped table', migrationsExpand, migration('DROP TABLE "payment";'), 'drops a table'],
-  ['a dropped column', migrationsExpand, migration(`${table} DROP COLUMN "reason";`), 'drops a column'],
-  ['a renamed column', migrationsExpand, migration(`${table} RENAME COLUMN "reason" TO "why";`), 'renames'],
-  ['a renamed table', migrationsExpand, migration(`${table} RENAME TO "paid";`), 'renames'],
+  ['a dropped table', migrationsAreBackwardCompatible, migration('DROP TABLE "payment";'), 'drops a table'],
+  ['a dropped column', migrationsAreBackwardCompatible, migration(`${table} DROP COLUMN "reason";`), 'drops a column'],
+  [
+    'a renamed column',
+    migrationsAreBackwardCompatible,
+    migration(`${table} RENAME COLUMN "reason" TO "why";`),
+    'renames',
+  ],
+  ['a renamed table', migrationsAreBackwardCompatible, migration(`${table} RENAME TO "paid";`), 'renames'],
   [
     'a renamed table with a view of some columns under the old name',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(
       `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT "uuid" FROM "paid";`,
     ),
@@ -29,73 +34,83 @@ testFaults([
   ],
   [
     'nothing when a view of the whole table has the old name of a renamed table',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid";`),
     /^$/,
   ],
   [
     'a renamed table with a view of some rows under the old name',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(
       `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid" LIMIT 10;`,
     ),
     'renames',
   ],
-  ['a renamed view', migrationsExpand, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
-  ['a dropped view', migrationsExpand, migration('DROP VIEW "a";'), 'drops a view'],
-  ['a renamed index', migrationsExpand, migration('ALTER INDEX "a" RENAME TO "b";'), 'renames a constraint'],
+  ['a renamed view', migrationsAreBackwardCompatible, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
+  ['a dropped view', migrationsAreBackwardCompatible, migration('DROP VIEW "a";'), 'drops a view'],
+  [
+    'a renamed index',
+    migrationsAreBackwardCompatible,
+    migration('ALTER INDEX "a" RENAME TO "b";'),
+    'renames a constraint',
+  ],
   [
     'a renamed constraint',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} RENAME CONSTRAINT "a" TO "b";`),
     'renames a constraint',
   ],
-  ['a dropped default', migrationsExpand, migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`), 'drops a default'],
+  [
+    'a dropped default',
+    migrationsAreBackwardCompatible,
+    migration(`${table} ALTER COLUMN "a" DROP DEFAULT;`),
+    'drops a default',
+  ],
   [
     'a column that becomes not null',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} ALTER COLUMN "a" SET NOT NULL;`),
     'makes a column not null',
   ],
   [
     'a changed type of a column',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} ALTER COLUMN "a" SET DATA TYPE text;`),
     'changes a type',
   ],
   [
     'a new column that is not null and has no default',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} ADD COLUMN "a" text NOT NULL;`),
     'add a default',
   ],
   [
     'a new unique constraint',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(`${table} ADD CONSTRAINT "u" UNIQUE("a");`),
     'adds a constraint',
   ],
   [
     'an index that is not created concurrently',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration('CREATE INDEX "a" ON "payment" ("a");'),
     'CONCURRENTLY',
   ],
   [
     'a concurrent index in a migration that runs in a transaction',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration('CREATE INDEX CONCURRENTLY "a" ON "payment" ("a");'),
     'cannot run in a transaction',
   ],
   [
     'a concurrent index without IF NOT EXISTS',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration('-- one by one\nCREATE INDEX CONCURRENTLY "a" ON "payment" ("a");'),
     'IF NOT EXISTS',
   ],
   [
     'a changed type of a column that was added to another table only',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(
       'ALTER TABLE "order" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "payment" ALTER COLUMN "a" TYPE int;',
     ),
@@ -103,7 +118,7 @@ testFaults([
   ],
   [
     'nothing when the migration changes a column that it has added',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(
       `${table} ADD COLUMN "a" text;--> statement-breakpoint\n${table} ALTER COLUMN "a" TYPE int USING "a"::int;`,
     ),
@@ -111,19 +126,19 @@ testFaults([
   ],
   [
     'a drop while a release that uses the table may still run',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration('-- contract: not needed since 0001_released\nDROP TABLE "payment";'),
     /older than 0001_released may still run[\s\S]*drops a table/,
   ],
   [
     'a range of compatible releases without the previous one',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration('', '0002_new'),
     'is not compatible with this schema',
   ],
   [
     'nothing in a migration that is backward compatible',
-    migrationsExpand,
+    migrationsAreBackwardCompatible,
     migration(
       [
         '-- contract: not needed since 0001_released\nDROP TABLE "payment";',

@@ -97,7 +97,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
  * Migrations are backward compatible: the previous release runs on the new schema, during a rolling update and after
  * a rollback.
  */
-export const migrationsExpand: Rule = (files) => {
+export const migrationsAreBackwardCompatible: Rule = (files) => {
   const json = <T>(name: string): T =>
     JSON.parse(files.find(({ path }) => path === `${folder}${name}`)?.text ?? 'null') as T;
   const tags = json<{ entries: { tag: string }[] }>('meta/_journal.json').entries.map(({ tag }) => tag);

@@ -1,11 +1,11 @@
-import { portsAreCalled } from './called-ports.ts';
+import { outsidePortMethodsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
 import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './domains.ts';
-import { whereIsAnswered } from './where-is.ts';
+import { readmesAnswerWhereIs } from './where-is.ts';
 import { decisionsAreNumbered, documentsNameWhatExists, readmesNameTheirTables } from './documents.ts';
 import { testFaults } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
-import { environmentIsReadByProgramsOnly, settingsDocumented } from './settings-documented.ts';
+import { environmentIsReadByProgramsOnly, settingsAreInExampleAndRead } from './settings-are-in-example-and-read.ts';
 import { screensAreVisited } from './visited-screens.ts';
 
 const contractOfOne = {
@@ -17,7 +17,7 @@ const decision = (state: string) => `# A\n\nDate: 2026-11-22. State: ${state}.\n
 testFaults([
   [
     'a setting that is not documented',
-    settingsDocumented,
+    settingsAreInExampleAndRead,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#OTHER=1' },
     'REFUND_DAYS is missing',
   ],
@@ -29,7 +29,7 @@ testFaults([
   ],
   [
     'a method of an adapter that nobody calls',
-    portsAreCalled,
+    outsidePortMethodsAreCalled,
     {
       'src/adapters/courier/courier.ts': `export interface Courier {
   ship(parcel: Parcel): Promise<void>;
@@ -46,19 +46,19 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a setting that no code reads',
-    settingsDocumented,
+    settingsAreInExampleAndRead,
     { 'src/billing/settings.ts': '  REFUND_DAYS: setting(x),', 'deploy/settings.example.env': '#REFUND_DAYS=1' },
     'no code reads REFUND_DAYS',
   ],
   [
     'a documented setting that does not exist',
-    settingsDocumented,
+    settingsAreInExampleAndRead,
     { 'deploy/settings.example.env': '#OTHER=1' },
     'OTHER is not a setting',
   ],
   [
     'a setting declared twice',
-    settingsDocumented,
+    settingsAreInExampleAndRead,
     {
       'src/billing/settings.ts': '  A_B: setting(x),',
       'src/ordering/settings.ts': '  A_B: setting(x),',
@@ -211,14 +211,14 @@ declare module '#platform/outside.ts' {
   ],
   [
     'a README without the section “Where is …”',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     { 'src/billing/README.md': '# Billing' },
     'has no "## Where is …"',
   ],
-  ['a folder of programs without README', whereIsAnswered, { 'bench/load.ts': '' }, 'bench/README.md is missing'],
+  ['a folder of programs without README', readmesAnswerWhereIs, { 'bench/load.ts': '' }, 'bench/README.md is missing'],
   [
     'an answer by a function that a program does not declare',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     {
       'scripts/README.md': '# scripts\n\n## Where is …\n\n| Where is it? | `lock.mjs` | `giveLock` |\n',
       'scripts/lock.mjs': 'export const takeLock = 1;',
@@ -227,13 +227,13 @@ declare module '#platform/outside.ts' {
   ],
   [
     'an answer in a file that does not exist',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     { 'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/gone.ts` | `payInvoice` |\n' },
     'rules/gone.ts does not exist',
   ],
   [
     'an answer by a function that its file does not declare',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     {
       'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | `rules/pay.ts` | `payInvoice` |\n',
       'src/billing/rules/pay.ts': 'export const payInvoices = 2;',
@@ -242,7 +242,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'an answer by two functions, one of which does not exist',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     {
       'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where? | `rules/pay.ts` | `payInvoices`, `payBill` |\n',
       'src/billing/rules/pay.ts': 'export const payInvoices = 2;',
@@ -251,7 +251,7 @@ declare module '#platform/outside.ts' {
   ],
   [
     'an answer without a function',
-    whereIsAnswered,
+    readmesAnswerWhereIs,
     { 'src/billing/README.md': '# Billing\n\n## Where is …\n\n| Where is it? | in the rules |\n' },
     'is not | question | `file` | `function` |',
   ],

@@ -30,7 +30,7 @@ export const noTsxOnTheServer: Rule = (files) =>
     .map(({ path }) => ({ path, says: 'server code must be .ts' }));
 
 /** No default exports, and no barrel files that only re-export. */
-export const exportsByName: Rule = (files) =>
+export const noDefaultExportsOrBarrels: Rule = (files) =>
   files
     .filter((file) => isCode(file) && /^(src|sandbox|db|e2e|bench)\//.test(file.path))
     .flatMap((file) => {
@@ -57,7 +57,7 @@ export const fileLengths: Rule = (files) =>
     .map((file) => ({ path: file.path, says: `${linesOf(file.text)} lines, more than ${limit}` }));
 
 /** Median number of lines of the code files. */
-export const medianLength = (files: Parameters<Rule>[0]): number => {
+export const medianLinesPerFile = (files: Parameters<Rule>[0]): number => {
   const lengths = files
     .filter((file) => counted.test(file.path) && isCode(file))
     .map((file) => linesOf(file.text))

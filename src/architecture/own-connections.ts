@@ -4,7 +4,7 @@ const views = /\bpg_(stat_activity|locks)\b/g;
 const place = 'src/platform/testing/connections.ts';
 
 /** Connections and locks are queried by `queryConnections` only: the views list all databases of a server, also those of other tests. */
-export const connectionsAreQueriedInOnePlace: Rule = (files) =>
+export const pgActivityIsQueriedInOnePlace: Rule = (files) =>
   files
     .filter(({ path }) => /^(src|db|bench|e2e)\//.test(path) && !path.startsWith('src/architecture/') && path !== place)
     .flatMap((file) =>

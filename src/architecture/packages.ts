@@ -22,7 +22,7 @@ const isPackage = ({ inside, target }: { inside: boolean; target: string }): boo
   !inside && !target.startsWith('node:') && !target.startsWith('virtual:');
 
 /** Every declared package is used, and every imported package is declared. */
-export const packagesAreUsed: Rule = (files) => {
+export const packagesAreUsedAndDeclared: Rule = (files) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(files);
   const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
   const imports = [...importGraph(files).values()].flat().filter(isPackage);

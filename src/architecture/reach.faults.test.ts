@@ -1,6 +1,6 @@
 import { exampleDeploymentIsSecure } from './deployment.ts';
 import { type Fault, fileThatImports, testFaults } from './seeded-faults.ts';
-import { serverReachesOutInPlaces } from './server-reach.ts';
+import { noProgramsOrStrayFetchOnServer } from './server-reach.ts';
 
 const closed = `http://{$SITE} {
 	handle /api/* {
@@ -14,7 +14,7 @@ const metrics = `	@inside path /metrics /healthz /readyz
 testFaults([
   [
     'a handler that starts a program',
-    serverReachesOutInPlaces,
+    noProgramsOrStrayFetchOnServer,
     fileThatImports('src/billing/server/print.ts', 'node:child_process', 'execFile'),
     'starts no program',
   ],
@@ -26,7 +26,7 @@ testFaults([
     ] as const
   ).map(([name, statement, says]): Fault => {
     const files = { 'src/billing/server/print.ts': `export const x = (body) => ${statement};` };
-    return [name, serverReachesOutInPlaces, files, says];
+    return [name, noProgramsOrStrayFetchOnServer, files, says];
   }),
   [
     'a redirect of the API to HTTPS',

@@ -21,7 +21,7 @@ const isServer = (file: SourceFile): boolean =>
   !browserZones.has(zoneOf(file.path));
 
 /** The server starts no program, runs no text as code, sends requests only to addresses of settings, and builds no regular expression from input. */
-export const serverReachesOutInPlaces: Rule = (files) =>
+export const noProgramsOrStrayFetchOnServer: Rule = (files) =>
   files.filter(isServer).flatMap((file) => {
     const findings: Finding[] = [];
     const add = (start: number, says: string) => findings.push({ path: file.path, line: lineAt(file, start), says });

@@ -120,7 +120,7 @@ export const unitsDoNotWrap: Rule = (files) =>
     );
 
 /** The name of a button for screen readers (`removeNamed`) has the words it shows (`remove` or `removeShort`), together and in order. */
-export const namesHoldVisibleWords: Rule = (files) =>
+export const buttonNamesHoldVisibleWords: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ files: each }) =>
     [...each.values()].flatMap(({ path, leaves }) =>
       [...leaves].flatMap(([key, text]) => {

@@ -26,7 +26,7 @@ const toFinding =
   ({ name, file, line }: Named): Finding => ({ path: file.path, line, says: says(name) });
 
 /** Every CSS token that is used is defined, and every defined token is used. */
-export const tokensAreUsed: Rule = (files) => {
+export const tokensAreDefinedAndUsed: Rule = (files) => {
   const styles = files.filter(isStyle).map(withoutComments);
   const inMarkup = new Set(namesIn(files.filter(isMarkup), /(--[a-z][\w-]*)/g).map(({ name }) => name));
   const definitions = namesIn(styles, /(?<![\w.-])(--[\w-]+)\s*:/g);
@@ -56,7 +56,7 @@ const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [
 ];
 
 /** Every class of a stylesheet is used by an element, and every static class of an element is in a stylesheet. */
-export const classesAreUsed: Rule = (files) => {
+export const classesAreDefinedAndUsed: Rule = (files) => {
   const markup = files.filter(isMarkup);
   const text = markup.map((file) => file.text).join('\n');
   const words = new Set(text.match(/\w[\w-]*/g));

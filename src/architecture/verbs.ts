@@ -39,7 +39,7 @@ const exportedFunctions = (file: Parameters<typeof parse>[0]): { name: string; s
   });
 
 /** The name of an exported function begins with a verb of docs/words.md, not with a replaced one. */
-export const verbsOfTheTable: Rule = (files) => {
+export const noReplacedVerbs: Rule = (files) => {
   const replaced = replacedVerbs(files.find(({ path }) => path === wordsFile)?.text ?? '');
   return files
     .filter((file) => isCode(file) && /^(src|sandbox|db|e2e|bench|scripts)\//.test(file.path))

@@ -24,7 +24,7 @@ const isDeclaredIn = (target: SourceFile, name: string): boolean =>
   exportedNames(target).includes(name);
 
 /** The section "Where is …" of a README exists, and has 5 to 14 rows, each with a file that exists and names that it declares. */
-export const whereIsAnswered: Rule = (files) => {
+export const readmesAnswerWhereIs: Rule = (files) => {
   const code = new Map(files.filter((file) => isCode(file) || isProgram(file)).map((file) => [file.path, file]));
   const missingReadmes = withReadme
     .filter((folder) => files.some(({ path }) => path.startsWith(`${folder}/`)))

@@ -5,9 +5,14 @@ import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
-import { frenchNoBreakSpaces, namesHoldVisibleWords, stringsMatchAcrossLanguages, unitsDoNotWrap } from './strings.ts';
+import {
+  frenchNoBreakSpaces,
+  buttonNamesHoldVisibleWords,
+  stringsMatchAcrossLanguages,
+  unitsDoNotWrap,
+} from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
-import { verbsOfTheTable } from './verbs.ts';
+import { noReplacedVerbs } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
 import {
   type Fault,
@@ -75,13 +80,13 @@ testFaults([
   ],
   [
     'an exported function that begins with a replaced verb',
-    verbsOfTheTable,
+    noReplacedVerbs,
     { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
   [
     'a test helper that begins with a replaced verb',
-    verbsOfTheTable,
+    noReplacedVerbs,
     { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
@@ -124,7 +129,7 @@ testFaults([
   ],
   [
     'a name of a button without the words that it shows',
-    namesHoldVisibleWords,
+    buttonNamesHoldVisibleWords,
     orderingStringsFiles({}, {}, { take: 'Toegang intrekken', takeNamed: 'Toegang van {{name}} intrekken' }),
     'takeNamed lacks',
   ],
@@ -396,5 +401,5 @@ describe('refusal codes', () => {
 
 test('a handler may begin with a replaced verb, because its endpoint names it', () => {
   const text = "export const pauseLines: Handler<typeof c, 'POST /pause'> = (ctx) => ctx;";
-  expect(verbsOfTheTable(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
+  expect(noReplacedVerbs(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
 });

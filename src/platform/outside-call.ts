@@ -45,7 +45,7 @@ export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Pr
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
   }
   const parsed = status < 300 ? call.answer.safeParse(parseJson(text)) : null;
-  if (parsed?.success && isStorable(parsed.data)) return parsed.data;
+  if (parsed?.success && isStorableInPostgres(parsed.data)) return parsed.data;
   const issue = parsed?.error?.issues[0];
   const detail = issue ? `${issue.path.join('.') || 'body'}: ${issue.code}` : `status ${status}`;
   throw new OutsideError(call.system, 'garbage', { detail });
@@ -77,10 +77,10 @@ async function exchange(call: OutsideCall<z.ZodType>): Promise<{ status: number;
 const unstorableText = /[\0\p{Cs}]|^0000-/u;
 
 /** Whether all texts in an answer or message can be stored in the database. */
-export function isStorable(value: unknown): boolean {
+export function isStorableInPostgres(value: unknown): boolean {
   if (typeof value === 'string') return !unstorableText.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(isStorable);
+  return Object.values(value).every(isStorableInPostgres);
 }
 
 /** Parses JSON; undefined when it is invalid, `{}` for an empty body. */
@@ -102,10 +102,10 @@ export function parseOutsideMessage<S extends z.ZodType>(
   schema: S,
   body: unknown,
   /** `apart`: the elements of the message are validated and stored separately, so that an invalid one does not stop the others. */
-  { apart = false }: { apart?: boolean } = {},
+  { checksElementsLater = false }: { checksElementsLater?: boolean } = {},
 ): z.output<S> {
   const parsed = schema.safeParse(body);
-  if (parsed.success && (apart || isStorable(parsed.data))) return parsed.data;
+  if (parsed.success && (checksElementsLater || isStorableInPostgres(parsed.data))) return parsed.data;
   const issue = parsed.error?.issues[0];
   throw new OutsideError(system, 'garbage', {
     detail: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}`,

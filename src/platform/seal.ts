@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** Derives a token from a name with the secret of the product (HMAC). The same name always gives the same token. */
 export type Seal = (name: string) => string;
 
-export const sealWith =
+export const createHmacSeal =
   (secret: string): Seal =>
   (name) =>
     createHmac('sha256', secret).update(name).digest('base64url');

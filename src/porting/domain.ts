@@ -8,7 +8,7 @@ import { portInRejected } from './messages/port-in-rejected.ts';
 import { portInSubmitted } from './messages/port-in-submitted.ts';
 import { portOutMail } from './messages/port-out.ts';
 import { portOutSms } from './messages/port-out-sms.ts';
-import { checkPortOutRequest } from './server/port-out/check-port-out-request.ts';
+import { handlePortOutRequest } from './server/port-out/handle-port-out-request.ts';
 import { makePortOutCode } from './server/port-out/make-port-out-code.ts';
 import { showPortOutCode } from './server/port-out/show-port-out-code.ts';
 import { withdrawPortOutCode } from './server/port-out/withdraw-port-out-code.ts';
@@ -33,7 +33,7 @@ export const porting = defineDomain({
     'GET /api/customer/product/port-out-code': showPortOutCode,
     'POST /api/customer/product/port-out-code/make': makePortOutCode,
     'POST /api/customer/product/port-out-code/withdraw': withdrawPortOutCode,
-    'POST /api/webhook/porting/port-out': checkPortOutRequest,
+    'POST /api/webhook/porting/port-out': handlePortOutRequest,
   }),
   personalTables: portingPersonal,
   retentionRules: portingRetention,

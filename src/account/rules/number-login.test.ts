@@ -17,7 +17,7 @@ describe('resolveCustomerOfNumberLogin', () => {
     ['a new SIM to the owner when only that of a sub-account was left', 'c', ['b', 'c'], [sub('b')], 'owner'],
     ['a second SIM without a sub-account to nobody', 'b', ['a', 'b'], [], null],
   ])('resolves %s', (_name, line, lines, subs, customerUuid) => {
-    expect(resolveCustomerOfNumberLogin(line, 'owner', { lines, subs })).toBe(customerUuid);
+    expect(resolveCustomerOfNumberLogin(line, 'owner', { linesOldestFirst: lines, subs })).toBe(customerUuid);
   });
 
   const withoutChoice = { own_number: null, own_pending: false };
@@ -54,6 +54,6 @@ describe('resolveCustomerOfNumberLogin', () => {
     ],
     ['a second SIM of an own number', 'b', ['a', 'b'], [], { own_number: true, own_pending: false }, true],
   ])('decides whether %s is an extra SIM', (_name, line, lines, subs, ownNumberChoice, extra) => {
-    expect(isExtraLine(line, { lines, subs, ordered: ownNumberChoice })).toBe(extra);
+    expect(isExtraLine(line, { linesOldestFirst: lines, subs, ordered: ownNumberChoice })).toBe(extra);
   });
 });

@@ -7,11 +7,11 @@ type SubAccountAccess = { customer_product_uuid: string; sub_customer_uuid: stri
 export function resolveCustomerOfNumberLogin(
   line_uuid: string,
   owner_uuid: string,
-  { lines, subs }: { lines: readonly string[]; subs: readonly SubAccountAccess[] },
+  { linesOldestFirst, subs }: { linesOldestFirst: readonly string[]; subs: readonly SubAccountAccess[] },
 ): string | null {
   const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === line_uuid);
   if (sub) return sub.taken_away_at ? null : sub.sub_customer_uuid;
-  return findMainLine(lines, subs) === line_uuid ? owner_uuid : null;
+  return findMainLine(linesOldestFirst, subs) === line_uuid ? owner_uuid : null;
 }
 
 /** The main account's own line: the oldest one that has no sub-account. */
@@ -29,9 +29,13 @@ export type OwnNumberChoice = { own_number: boolean | null; own_pending: boolean
  */
 export function isExtraLine(
   line_uuid: string,
-  { lines, subs, ordered }: { lines: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OwnNumberChoice },
+  {
+    linesOldestFirst,
+    subs,
+    ordered,
+  }: { linesOldestFirst: readonly string[]; subs: readonly SubAccountAccess[]; ordered: OwnNumberChoice },
 ): boolean {
-  const otherLines = lines.filter((uuid) => uuid !== line_uuid);
+  const otherLines = linesOldestFirst.filter((uuid) => uuid !== line_uuid);
   if (findMainLine(otherLines, subs) !== null || ordered.own_number === false) return true;
   return ordered.own_number === null && ordered.own_pending;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toWaitingAction } from './waiting-action.ts';
+import { toActionAwaitingLogin } from './waiting-action.ts';
 
 test.each([
   ['/customer', 'plan'],
@@ -17,5 +17,5 @@ test.each([
   ['/customer/more-menu', 'other'],
   ['/orders', 'other'],
 ])('the waiting action of the path %s is %s', (path, action) => {
-  expect(toWaitingAction(path)).toBe(action);
+  expect(toActionAwaitingLogin(path)).toBe(action);
 });

@@ -23,7 +23,7 @@ const ACTION_PATHS = [
 export type WaitingAction = (typeof ACTION_PATHS)[number][0] | 'plan' | 'other';
 
 /** Resolves the action that waits at a path that needs a login. */
-export function toWaitingAction(path: string): WaitingAction {
+export function toActionAwaitingLogin(path: string): WaitingAction {
   const pathname = pathnameOf(path);
   if (pathname === accountPaths.dashboard()) return 'plan';
   const matchingAction = ACTION_PATHS.find(([, folder]) =>

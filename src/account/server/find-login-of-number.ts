@@ -18,7 +18,7 @@ export type NumberLogin = {
 export const findLoginOfNumber = async (q: Reader, msisdn: Msisdn): Promise<NumberLogin | null> => {
   const line = await findProductOfNumber(q, msisdn);
   const owner = line?.customer_uuid ?? unknownCustomerUuid;
-  const ownerRows = { lines: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
+  const ownerRows = { linesOldestFirst: await queryProductsInUse(q, owner), subs: await querySubAccounts(q, owner) };
   const login_uuid = line && resolveCustomerOfNumberLogin(line.customer_product_uuid, owner, ownerRows);
   const customer = await findCustomerForOrder(q, login_uuid ?? unknownCustomerUuid);
   if (!line || !customer || customer.status !== 'active') return null;

@@ -8,7 +8,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { type OpenStream, openLiveUpdateStream } from '#app/testing/product/open-live-update-stream.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 
 const statements: string[] = [];
 let product: TestApp;
@@ -142,7 +142,7 @@ describe('a live stream ends', () => {
     const { browser } = await registerCustomer(product);
     const stream = await openLiveStream(browser);
     await stream.next();
-    for (const pid of await queryConnections(product.db.read, { statement: '^(listen |select 1$)' }))
+    for (const pid of await queryConnectionPids(product.db.read, { statement: '^(listen |select 1$)' }))
       await product.db.write.execute(sql`select pg_terminate_backend(${pid})`);
     expect(await stream.next()).toBeNull();
     const streamAgain = await openLiveStream(browser);

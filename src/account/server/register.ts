@@ -13,7 +13,7 @@ import {
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
 import { checkNewPassword, checkObviousPassword, verifyLoginOrRecordWrong } from '#identity/server/queries.ts';
-import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
+import { normalizeTimeZoneOrBrussels } from '#platform/pure/zone-days.ts';
 import { recordReferralAndOwnCode } from '#promotions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addressKey } from '#platform/http/address-key.ts';
@@ -21,7 +21,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { throttleRegistrationsWhileGuessed, withToldAddressCounted } from './told-addresses.ts';
+import { throttleRegistrationsDuringAddressGuessing, withEmailTakenCounted } from './told-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
@@ -29,10 +29,10 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   const email = normalizeEmail(body.email);
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
-  await throttleRegistrationsWhileGuessed(ctx);
+  await throttleRegistrationsDuringAddressGuessing(ctx);
   const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
   const language = body.language ?? ctx.language;
-  const time_zone = normalizeTimeZone(body.time_zone);
+  const time_zone = normalizeTimeZoneOrBrussels(body.time_zone);
   const token = newToken();
   const now = ctx.now();
   const sessionOf = (customer_uuid: string) => ({
@@ -81,7 +81,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     await recordAccountEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
     return { customer_uuid: uuid, token_hash: hashToken(token) };
   };
-  const { customer_uuid, token_hash } = await withToldAddressCounted(ctx, () => ctx.idempotentTx(create));
+  const { customer_uuid, token_hash } = await withEmailTakenCounted(ctx, () => ctx.idempotentTx(create));
   if (token_hash !== hashToken(token)) {
     // A repeated request gets another session, so it must verify the password like a login.
     const proof = await verifyLoginOrRecordWrong(ctx, email, body.password);

@@ -66,7 +66,11 @@ const querySessionOfCustomer = combinedQuery('account_of_customer', accountParam
 export type SessionCaller = Caller & { rows: Rows; now: Date };
 
 /** Finds the caller with all slices of the session in one statement, because every visit starts with it. */
-export const findSession = async (db: Database, token_hash: string, now: Date): Promise<SessionCaller | null> => {
+export const findCallerWithSessionRows = async (
+  db: Database,
+  token_hash: string,
+  now: Date,
+): Promise<SessionCaller | null> => {
   const ended_since = endedOrdersVisibleSince(now).toISOString();
   const { session, ...rows } = await querySessionOfToken(db.read, { token_hash, ended_since });
   const caller = await resolveCaller(db, session[0], now);

@@ -24,10 +24,13 @@ const createSubAccountOfExtraSim = subscribe(simActivated, async (tx, sim, ctx) 
   const { customer_uuid, customer_product_uuid, order_product_uuid, msisdn, language } = sim;
   // The lock serializes concurrent activations, so that only one becomes the main line.
   await lockCustomerRow(tx, customer_uuid);
-  const [lines, subs] = [await queryProductsInUse(tx, customer_uuid), await querySubAccounts(tx, customer_uuid)];
+  const [linesOldestFirst, subs] = [
+    await queryProductsInUse(tx, customer_uuid),
+    await querySubAccounts(tx, customer_uuid),
+  ];
   const ownNumberChoice = await findOwnNumberChoice(tx, { customer_uuid, order_product_uuid });
   if (
-    !isExtraLine(customer_product_uuid, { lines, subs, ordered: ownNumberChoice }) ||
+    !isExtraLine(customer_product_uuid, { linesOldestFirst, subs, ordered: ownNumberChoice }) ||
     !(await createSubAccount(tx, sim, ctx))
   )
     return;

@@ -18,7 +18,11 @@ const seconds = TOLD_ADDRESSES_SECONDS;
  * Limits registrations of a network address while more known addresses were revealed than `TOLD_ADDRESSES_MAX`.
  * @throws Refused TOO_MANY_REQUESTS
  */
-export const throttleRegistrationsWhileGuessed = async ({ db, now: clock, address }: ToldContext): Promise<void> => {
+export const throttleRegistrationsDuringAddressGuessing = async ({
+  db,
+  now: clock,
+  address,
+}: ToldContext): Promise<void> => {
   const now = clock();
   const use = await findRateLimitUse(db.read, existsLimitKey, now);
   if (!use || use.points < TOLD_ADDRESSES_MAX) return;
@@ -28,7 +32,7 @@ export const throttleRegistrationsWhileGuessed = async ({ db, now: clock, addres
 };
 
 /** Runs a registration, and counts it when it reveals a known address (`EMAIL_TAKEN`). */
-export const withToldAddressCounted = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
+export const withEmailTakenCounted = async <T>({ db, now }: ToldContext, register: () => Promise<T>): Promise<T> => {
   try {
     return await register();
   } catch (error) {

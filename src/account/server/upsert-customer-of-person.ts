@@ -16,7 +16,7 @@ import type { HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferralAndOwnCode } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
-import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
+import { normalizeTimeZoneOrBrussels } from '#platform/pure/zone-days.ts';
 
 type ResolveContext = Pick<
   HandlerContext,
@@ -40,7 +40,7 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
   const address = email !== null && !body.without_email && checkEmail(email) === null ? normalizeEmail(email) : null;
   if (address !== null && !(await createPasswordlessCredential(tx, { customer_uuid, email: address, now })))
     return null;
-  const time_zone = normalizeTimeZone(body.time_zone);
+  const time_zone = normalizeTimeZoneOrBrussels(body.time_zone);
   await createCustomer(tx, {
     customer_uuid,
     owner_customer_uuid: null,

@@ -1,7 +1,7 @@
 import type { Session } from '#account/contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { refreshSession, sessionQuery } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useSession } from './session.ts';
@@ -63,7 +63,7 @@ export const useLiveSession = () => {
     // Data read just before the stream opened is fresh enough, unless something is in progress.
     return (liveChange) => (liveChange !== 'opened' || isInProgress()) && ask();
   }, [queries]);
-  const live = useLive(onChange);
+  const live = useLiveChanges(onChange);
   return useSession({
     refetchInterval: (session, hasFailed) => {
       const refetchAfterMs = sessionRefetchInterval(session);

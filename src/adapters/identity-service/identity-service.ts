@@ -1,5 +1,5 @@
 import type * as Library from 'openid-client';
-import { isStorable } from '#platform/outside-call.ts';
+import { isStorableInPostgres } from '#platform/outside-call.ts';
 import { createOutsideFetch } from '#platform/outside-fetch.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { isoDate } from '#platform/contract/schemas.ts';
@@ -208,7 +208,7 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
       ? await library.fetchUserInfo(config, tokens.access_token, token.sub)
       : undefined;
     const person = identityClaims.safeParse({ ...token, ...userInfo });
-    if (person.success && isStorable(person.data)) return toPerson(person.data, level);
+    if (person.success && isStorableInPostgres(person.data)) return toPerson(person.data, level);
     throw new OutsideError('identity', 'garbage', { code: 'CLAIMS' });
   };
 

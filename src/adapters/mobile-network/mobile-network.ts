@@ -118,7 +118,7 @@ export function openMobileNetwork(options: { url: string; key: string; timeout_m
     },
     parseEvent: parseNetworkEvent,
     parseLocation: (body) => parseOutsideMessage(SYSTEM, locationWire, body),
-    parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body, { apart: true }),
+    parseUsage: (body) => parseOutsideMessage(SYSTEM, usageBatchWire, body, { checksElementsLater: true }),
   };
 }
 

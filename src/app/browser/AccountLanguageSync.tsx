@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CustomersSlice } from '#customers/contract.ts';
-import { updateCachedSession, type Slice, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, type Slice, useSessionSlice } from '#identity/web/queries.ts';
 import { currentLanguage, useTexts } from '#platform/browser/i18n.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
@@ -19,7 +19,7 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
   const t = useTexts('platform');
   const toast = useToast();
   const isHandled = useRef(requested === null);
-  const savedLanguage = useSlice(languageOf).data;
+  const savedLanguage = useSessionSlice(languageOf).data;
   useEffect(() => {
     if (isHandled.current || savedLanguage === undefined) return;
     isHandled.current = true;

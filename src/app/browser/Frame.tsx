@@ -19,7 +19,7 @@ import { TabBar } from '#platform/ui/page/TabBar.tsx';
 import more from '#platform/ui/pictures/icons/more.svg?raw';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
 import tree from '#platform/ui/pictures/icons/tree.svg?raw';
-import { findMenuLink, menuLinks } from './menu-links.ts';
+import { findActiveMenuHref, menuLinks } from './menu-links.ts';
 import { useOnline } from '#platform/browser/online.ts';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 
@@ -42,7 +42,7 @@ const icons = { forest: tree, plan: sim, more } as const;
 function AppTabBar({ pathname }: { pathname: string }) {
   const t = useTexts('platform');
   const items = menuLinks.map(({ key, href, rel }) => ({ href, rel, label: t(`menu.${key}`), icon: icons[key] }));
-  const current = findMenuLink(pathname);
+  const current = findActiveMenuHref(pathname);
   return <TabBar label={t('menu.label')} items={items} {...(current ? { current } : {})} />;
 }
 

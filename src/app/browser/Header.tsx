@@ -10,7 +10,7 @@ import logout from '#platform/ui/pictures/icons/logout.svg?raw';
 import { brandName } from '#platform/browser/brand.ts';
 import { changeLanguage } from './change-language.ts';
 import { languageNames } from './language-names.ts';
-import { findMenuLink, menuLinks } from './menu-links.ts';
+import { findActiveMenuHref, menuLinks } from './menu-links.ts';
 import type { AppRouter } from './app-router.ts';
 import { logOutUnderOverlay, useHasSession } from './session.ts';
 
@@ -52,7 +52,7 @@ export function Header({ layout, showsMenu, before = '/' }: HeaderProps) {
   const links = showsMenu
     ? menuLinks.map(({ key, href: to, rel }) => ({ href: to, rel, label: t(`menu.${key}`) }))
     : [];
-  const current = showsMenu ? findMenuLink(pathname) : undefined;
+  const current = showsMenu ? findActiveMenuHref(pathname) : undefined;
   const canGoBack = router.history.canGoBack();
   // The home link of signed-in customers would redirect back to the current screen.
   const goesBack = canGoBack || before !== '/' || !hasSession;

@@ -1,6 +1,6 @@
 import type { Session } from '#account/contract.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { type Slice, useSlice } from '#identity/web/queries.ts';
+import { type Slice, useSessionSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import sim from '#platform/ui/pictures/icons/sim.svg?raw';
@@ -13,7 +13,7 @@ const numberOfLogin: Slice<Session, string | null> = ({ customer, customer_produ
 /** The number that logged in, in the header: whole where there is room, else its end. */
 export function LoginMark() {
   const t = useTexts('account/web/more');
-  const msisdn = useSlice(numberOfLogin).data;
+  const msisdn = useSessionSlice(numberOfLogin).data;
   if (!msisdn) return null;
   const number = formatPhoneNoBreak(msisdn);
   return (

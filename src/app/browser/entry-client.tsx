@@ -72,7 +72,8 @@ const start = async (): Promise<void> => {
     if (to !== null) void router.navigate({ href: to, replace: true });
   };
   callState.stepUp = async () => (await import('./open-step-up-sheet.tsx')).openStepUpSheet(queries);
-  callState.held = async (delayEnd) => (await import('./open-held-sheet.tsx')).openHeldSheet(queries, delayEnd);
+  callState.held = async (delayEnd) =>
+    (await import('./open-held-request-sheet.tsx')).openHeldRequestSheet(queries, delayEnd);
   await switchLanguage(language);
   await loadStrings(['platform']);
   saveLanguage(language);

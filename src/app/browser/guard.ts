@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/contract.ts';
-import { fetchSlice } from '#identity/web/queries.ts';
+import { fetchSessionSlice } from '#identity/web/queries.ts';
 import { consumeJustLoggedIn, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
@@ -15,7 +15,7 @@ let redirects = 0;
 const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => {
   if (callState.unreachable) return { status: 'unreachable' };
   try {
-    const session = await fetchSlice(queries, (all: Session) => all, A_MINUTE);
+    const session = await fetchSessionSlice(queries, (all: Session) => all, A_MINUTE);
     callState.customer = session.customer.uuid;
     return { status: 'known', session, just_entered: consumeJustLoggedIn() };
   } catch {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findMenuLink } from './menu-links.ts';
+import { findActiveMenuHref } from './menu-links.ts';
 import { screens } from './screens.ts';
 
 const withMenu = screens.filter(({ meta }) => meta.needsSession && meta.showsMenu);
 
 test.each(withMenu.map(({ path }) => path))('%s belongs to a link of the menu', (path) =>
-  expect(findMenuLink(path.replace(/\$\w+/, '0190'))).toBeDefined(),
+  expect(findActiveMenuHref(path.replace(/\$\w+/, '0190'))).toBeDefined(),
 );
 
 test.each([
@@ -15,4 +15,4 @@ test.each([
   ['/customer/settings/own', '/customer/more-menu'],
   ['/customer/payments/pay/0190', '/customer/more-menu'],
   ['/customers', undefined],
-])('the menu link of %s is %s', (path, place) => expect(findMenuLink(path)).toBe(place));
+])('the menu link of %s is %s', (path, place) => expect(findActiveMenuHref(path)).toBe(place));

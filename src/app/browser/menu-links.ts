@@ -22,6 +22,6 @@ const menuPlaceOverrides: readonly { begins: string; under: string }[] = [
 ];
 
 /** The menu link that a path belongs to, if any. */
-export const findMenuLink = (pathname: string): string | undefined =>
+export const findActiveMenuHref = (pathname: string): string | undefined =>
   menuPlaceOverrides.find(({ begins }) => pathname.startsWith(begins))?.under ??
   menuLinks.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`))?.href;

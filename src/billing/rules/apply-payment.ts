@@ -38,7 +38,7 @@ type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents 
  */
 export function allocateReturn(
   paidInvoices: readonly Paid[],
-  credit_cents: Cents,
+  credit_left_cents: Cents,
   amount_cents: Cents,
 ): { allocations: Allocation[]; credit_cents: Cents } {
   if (amount_cents < 0) {
@@ -50,7 +50,7 @@ export function allocateReturn(
     });
     return { allocations, credit_cents: 0 - unrestored_cents };
   }
-  const from_credit_cents = Math.min(Math.max(0, credit_cents), amount_cents);
+  const from_credit_cents = Math.min(Math.max(0, credit_left_cents), amount_cents);
   let untaken_cents = amount_cents - from_credit_cents;
   const allocations = paidInvoices.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
     const cents = Math.min(applied_cents - returned_cents, untaken_cents);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BillDocument, type BillLine, computeBillTotals, toBasis } from './bill-document.ts';
-import { resolveDocumentPayment, groupLinesBySim, toPrintedSigns } from './bill-document-view.ts';
+import { resolveDocumentPayment, groupLinesBySim, toPositiveCreditNote } from './bill-document-view.ts';
 import { buildEpcPayload } from './epc-qr.ts';
 
 const sims = ['a', 'b', null];
@@ -125,12 +125,12 @@ test('a credit note is printed with a positive total whichever signs its lines h
   fc.assert(
     fc.property(lines, (all) => {
       const reversedLines = all.map((each) => ({ ...each, quantity: -each.quantity, cents: 0 - each.cents }));
-      const [printed, printedReversed] = [documentOf(all, {}), documentOf(reversedLines, {})].map(toPrintedSigns);
+      const [printed, printedReversed] = [documentOf(all, {}), documentOf(reversedLines, {})].map(toPositiveCreditNote);
       expect(printed?.totals.gross_cents).toBeGreaterThanOrEqual(0);
       expect(printedReversed?.totals.gross_cents).toBe(printed?.totals.gross_cents);
       expect(computeBillTotals(printed?.lines ?? [], 'net')).toEqual(printed?.totals);
       const invoice = documentOf(all, { kind: 'invoice' });
-      expect(toPrintedSigns(invoice)).toBe(invoice);
+      expect(toPositiveCreditNote(invoice)).toBe(invoice);
     }),
   );
 });

@@ -23,7 +23,7 @@ export function groupLinesBySim(lines: readonly BillLine[]): LineGroup[] {
  * Converts a credit note to positive amounts, as it is printed and sent: its frozen lines are negative when they
  * reverse those of an invoice. Other documents are unchanged.
  */
-export function toPrintedSigns(document: BillDocument): BillDocument {
+export function toPositiveCreditNote(document: BillDocument): BillDocument {
   if (document.kind !== 'credit_note' || document.totals.gross_cents >= 0) return document;
   const lines = document.lines.map((line) => ({ ...line, quantity: negate(line.quantity), cents: negate(line.cents) }));
   const { totals, to_pay_cents } = document;

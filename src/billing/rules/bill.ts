@@ -51,10 +51,10 @@ export function composeBill(facts: BillFacts): Bill | null {
 }
 
 /** Composes the bills of one account about several months, in their order: what one bill uses of credit and late usage is not on the next. */
-export function composeBills(months: readonly BillFacts[]): (Bill | null)[] {
+export function composeBills(monthsOfOneAccount: readonly BillFacts[]): (Bill | null)[] {
   let used_cents = 0;
   const billedLate: LateUsage[] = [];
-  return months.map((facts) => {
+  return monthsOfOneAccount.map((facts) => {
     const unbilledLate = facts.late_usage.filter(
       (each) => !billedLate.some((billedUsage) => isSameLateUsage(each, billedUsage)),
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   amountDue,
   canPayInvoice,
-  hasEndedContract,
+  isBillOfEndedContract,
   type InvoiceFacts,
   invoiceStatus,
   type InvoiceStatus,
@@ -79,10 +79,10 @@ test('waiting invoices are sorted by urgency, then by due date, without invoices
 
 test('a contract has ended when its bill blocks orders and has no next step', () => {
   const endedContractBill = { kind: 'bill', blocks: true, next_step: null } as const;
-  expect(hasEndedContract(endedContractBill)).toBe(true);
-  expect(hasEndedContract({ ...endedContractBill, next_step: { step: 'ended' } })).toBe(false);
-  expect(hasEndedContract({ ...endedContractBill, kind: 'order' })).toBe(false);
-  expect(hasEndedContract({ ...endedContractBill, blocks: false })).toBe(false);
+  expect(isBillOfEndedContract(endedContractBill)).toBe(true);
+  expect(isBillOfEndedContract({ ...endedContractBill, next_step: { step: 'ended' } })).toBe(false);
+  expect(isBillOfEndedContract({ ...endedContractBill, kind: 'order' })).toBe(false);
+  expect(isBillOfEndedContract({ ...endedContractBill, blocks: false })).toBe(false);
 });
 
 test.each<[Partial<InvoiceFacts>[], string]>([

@@ -87,7 +87,7 @@ export const canPayInvoice = (invoice: InvoiceFacts): boolean => {
  * Whether the SIMs of a bill that blocks orders have ended, by the last step of this bill or otherwise: then no step follows, and a payment does
  * not bring them back.
  */
-export const hasEndedContract = ({
+export const isBillOfEndedContract = ({
   kind,
   blocks,
   next_step,

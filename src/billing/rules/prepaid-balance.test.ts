@@ -5,8 +5,8 @@ import { monthPriceParts } from './month-price-parts.ts';
 import {
   buildAddonCreditEntry,
   computeMonthPrice,
-  computeSuspension,
-  buildAddonEntry,
+  computeChargeToResume,
+  buildAddonDebitEntry,
   sumBalance,
   buildClosingEntries,
   type PrepaidEntry,
@@ -80,7 +80,7 @@ test('a stopped SIM states the amount to resume, its days and its part charged i
   const simWithCo2 = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
   const stoppedEntries = and(begunEntries, buildSuspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
   // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
-  expect(computeSuspension(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
+  expect(computeChargeToResume(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
     amount_cents: 1265,
     days: 2,
     whole_cents: 1200,
@@ -133,7 +133,7 @@ describe('a prepaid balance', () => {
   test('gets the unused days of a later month back when the SIM ends, and those of an add-on by its own days', () => {
     const december = and(richEntries, buildMonthDebitEntry(richEntries, sim, '2026-12-01'));
     const [addon] = [{ kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 500 as const }];
-    const entriesWithAddon = and(december, buildAddonEntry('own', addon, '2026-12-12'));
+    const entriesWithAddon = and(december, buildAddonDebitEntry('own', addon, '2026-12-12'));
     // 5.00 × 20/31 = 3.23 debited; on the 22nd 10 of 31 days of 9.00 are refunded, and 10 of 20 of 3.23
     const [unusedDaysEntry] = buildClosingEntries(entriesWithAddon, '2026-12-22');
     expect(unusedDaysEntry).toMatchObject({ kind: 'days_back', amount_cents: 290 + 162 });
@@ -141,7 +141,7 @@ describe('a prepaid balance', () => {
 
   test('gets the days back before an add-on started, or all its days when the add-on never started', () => {
     const part = { kind: 'telecom' as const, sim: 0, uuid: 'data', count: 1, cents: 600 as const };
-    const withAddon = and(richEntries, buildAddonEntry('own', part, '2026-11-21'));
+    const withAddon = and(richEntries, buildAddonDebitEntry('own', part, '2026-11-21'));
     expect(sumBalance(richEntries) - sumBalance(withAddon)).toBe(200);
     expect(buildAddonCreditEntry(withAddon, 'own', part, '2026-11-23')?.amount_cents).toBe(40);
     expect(buildAddonCreditEntry(withAddon, 'own', part, null)?.amount_cents).toBe(200);

@@ -124,7 +124,7 @@ export const buildFirstDaysEntry = (entries: readonly PrepaidEntry[], start: Bus
 };
 
 /** Builds the debit of an add-on that begins on `start`: prorated by the remaining days of the month, or in full if it is not prorated. */
-export const buildAddonEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): PrepaidEntry => ({
+export const buildAddonDebitEntry = (addon_uuid: string, part: PricePart, start: BusinessDate): PrepaidEntry => ({
   ...debitEntry('addon', addon_uuid, prorateMonth([part], start)),
   started_on: start,
 });
@@ -138,7 +138,7 @@ export const buildAddonCreditEntry = (
 ): PrepaidEntry | null => {
   const debit = entries.find(({ kind, about }) => kind === 'addon' && about === addon_uuid);
   if (!debit) return null;
-  const due_cents = start === null ? 0 : 0 - buildAddonEntry(addon_uuid, fullMonthPart, start).amount_cents;
+  const due_cents = start === null ? 0 : 0 - buildAddonDebitEntry(addon_uuid, fullMonthPart, start).amount_cents;
   const credit_cents = 0 - debit.amount_cents - due_cents;
   return credit_cents > 0
     ? { ...debitEntry('addon_back', addon_uuid, []), amount_cents: credit_cents, started_on: start }
@@ -278,7 +278,7 @@ export type Suspension = {
   contributions_cents: Cents;
 };
 
-export const computeSuspension = (
+export const computeChargeToResume = (
   entries: readonly PrepaidEntry[],
   sim: MonthlySim,
   today: BusinessDate,

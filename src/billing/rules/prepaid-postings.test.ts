@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sumByAccount } from '#ledger/rules/journal-entry.ts';
 import {
   buildAddonCreditEntry,
-  buildAddonEntry,
+  buildAddonDebitEntry,
   buildClosingEntries,
   buildFirstDaysEntry,
   buildMonthDebitEntry,
@@ -39,7 +39,7 @@ const monthly = {
 };
 const month = buildMonthDebitEntry(topUp ? [...first, topUp] : [], monthly, '2026-12-01');
 const second = topUp && month ? [...first, topUp, month] : [];
-const addon = buildAddonEntry('addon', part('telecom', 600), '2026-11-16');
+const addon = buildAddonDebitEntry('addon', part('telecom', 600), '2026-11-16');
 
 const amounts = (entry: PrepaidEntry | null | undefined, before: readonly PrepaidEntry[] = []) => {
   const journalEntry = entry && buildPrepaidJournalEntry(sim, entry, before, now);

@@ -3,7 +3,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
   buildAddonCreditEntry,
-  buildAddonEntry,
+  buildAddonDebitEntry,
   buildClosingEntries,
   buildFirstDaysEntry,
   buildMonthDebitEntry,
@@ -56,7 +56,7 @@ const removal = { kind: 'carbon', sim: 0, uuid: 'co2', count: 1, cents: 250 } as
 const addon =
   (part: typeof data | typeof removal, on: BusinessDate): Step =>
   () =>
-    buildAddonEntry('own', part, on);
+    buildAddonDebitEntry('own', part, on);
 const addonBegun =
   (on: BusinessDate | null): Step =>
   (entries) =>

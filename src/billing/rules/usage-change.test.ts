@@ -11,7 +11,7 @@ const usage = (type: number, country: string | null, count: number, euro: number
   quantity,
   millicents: Math.round(euro * 100_000),
 });
-const gross = (cents: number) => ({ cents, basis: 'gross' as const });
+const gross = (cents: number) => ({ difference_cents: cents, basis: 'gross' as const });
 const calls = { service: 'calls', place: 'to', country: 'MA' } as const;
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
     'amounts without VAT for a company',
     [],
     [usage(voice_roaming, 'MA', 1, 12.1)],
-    { cents: 1000, basis: 'net' as const },
+    { difference_cents: 1000, basis: 'net' as const },
     [{ service: 'calls', place: 'in', country: 'MA', quantity: 1, cents: 1000 }],
   ],
   [

@@ -46,7 +46,7 @@ const ROUNDING_CENTS = 3;
 export function compareUsage(
   before: readonly ChargedUsage[],
   after: readonly ChargedUsage[],
-  { cents, basis }: { cents: Cents; basis: BillDocument['basis'] },
+  { difference_cents, basis }: { difference_cents: Cents; basis: BillDocument['basis'] },
 ): UsageChange[] | null {
   const sums = new Map<string, Omit<UsageChange, 'cents'> & { millicents: number }>();
   for (const [sign, usage] of [
@@ -65,7 +65,7 @@ export function compareUsage(
     const exactCents = millicents / millicentsOfCent[basis];
     return { group, cents: Math.round(exactCents), error: exactCents - Math.round(exactCents) };
   });
-  const unexplained_cents = cents - roundedChanges.reduce((all, part) => all + part.cents, 0);
+  const unexplained_cents = difference_cents - roundedChanges.reduce((all, part) => all + part.cents, 0);
   if (roundedChanges.length === 0 || Math.abs(unexplained_cents) > ROUNDING_CENTS + roundedChanges.length) return null;
   // Spreads the unexplained cents over the parts, one each, beginning with the parts that lost most by rounding.
   const sign = Math.sign(unexplained_cents);

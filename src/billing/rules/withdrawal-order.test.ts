@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthPriceParts } from './month-price-parts.ts';
 import {
-  buildAddonEntry,
+  buildAddonDebitEntry,
   buildFirstDaysEntry,
   buildMonthDebitEntry,
   buildOrderPaymentEntry,
@@ -23,9 +23,9 @@ const run = (...steps: Step[]): PrepaidEntry[] => {
 const extra = (kind: 'telecom' | 'carbon', uuid: string, cents: number) => ({ kind, sim: 0, uuid, count: 1, cents });
 /** Steps that add an extra: it is debited for the days left of its month, 20 of 30 of 6.00 and 15 of 30 of 3.00, and carbon removal in full. */
 const bought = {
-  data: (() => [buildAddonEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
-  calls: (() => [buildAddonEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,
-  removal: (() => [buildAddonEntry('removal', extra('carbon', 'removal', 250), '2026-11-16')]) as Step,
+  data: (() => [buildAddonDebitEntry('data', extra('telecom', 'data', 600), '2026-11-11')]) as Step,
+  calls: (() => [buildAddonDebitEntry('calls', extra('telecom', 'calls', 300), '2026-11-16')]) as Step,
+  removal: (() => [buildAddonDebitEntry('removal', extra('carbon', 'removal', 250), '2026-11-16')]) as Step,
 };
 /** Plan of 30.00 with a promo of 3.00, in use since 1 November, and 50.00 of top-up. */
 const start: Step[] = [
@@ -102,7 +102,7 @@ describe('withdrawals from a plan change and an extra in either order refund the
     (entries) => [buildFirstDaysEntry(entries, '2026-11-30')],
     (entries) => [buildTopUpEntry(entries, 'payment', 5000)],
     (entries) => [buildMonthDebitEntry(entries, oak, '2026-12-01')],
-    () => [buildAddonEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
+    () => [buildAddonDebitEntry('data', extra('telecom', 'data', 620), '2026-12-01')],
   ];
   const withdrawPlan: Step = (entries) => buildPlanWithdrawnEntries(entries, change, '2026-12-11');
   test.each<[string, Step[]]>([

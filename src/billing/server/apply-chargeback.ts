@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { issueBalanceInvoice } from './commands.ts';
+import { issueInvoiceForNegativeBalance } from './commands.ts';
 import {
   addToInvoicePayment,
   applyInvoiceEvent,
@@ -20,7 +20,7 @@ import {
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
 import { insertAndPostEntry, lockEntries } from './prepaid/prepaid.store.ts';
-import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
+import { scheduleAdditionalTopUpRequest } from './prepaid/schedule-additional-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
 /** Reopens the paid invoice of an order for the amount that the bank took back; a reversal marks it as paid again. */
@@ -55,7 +55,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
-  await issueBalanceInvoice(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
+  await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
 };
 
 /** Takes a top-up off the balance. When the SIM has ended, its balance is closed, so the amount is invoiced. */
@@ -65,7 +65,7 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
   const entry = buildChargebackEntry(await lockEntries(tx, key), chargeback);
   if (entry) {
     await insertAndPostEntry(tx, key, entry, ctx.now());
-    await scheduleTopUpRequest(tx, ctx, key);
+    await scheduleAdditionalTopUpRequest(tx, ctx, key);
   } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
 };
 

@@ -21,7 +21,7 @@ export { issueFinalBills } from './bills/final-bill.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
 export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
-export { issueCreditNotesForAddon } from './invoices/credit-addon.ts';
+export { issueCreditNotesIfAddonChargedWhole } from './invoices/credit-addon.ts';
 export { issueCreditNoteForShipping } from './invoices/credit-shipping.ts';
 export {
   applyDispute,
@@ -60,7 +60,7 @@ const nextInvoiceNumber = async (tx: Tx): Promise<number> => {
  * Issues an open invoice without a document, for the amount by which a prepaid balance is below zero, when there is no invoice to open again. No
  * service is posted in the books, because it was posted when it was used. Amount in cents.
  */
-export const issueBalanceInvoice = async (
+export const issueInvoiceForNegativeBalance = async (
   tx: Tx,
   ctx: Pick<EventContext, 'now' | 'newId' | 'settings'>,
   { customer_uuid, cause_key, amount_cents }: { customer_uuid: string; cause_key: string; amount_cents: Cents },

@@ -19,7 +19,7 @@ import {
   computeNextMonthCharge,
   suspendedSince,
   simAsOrdered,
-  computeSuspension,
+  computeChargeToResume,
 } from '#billing/rules/prepaid-balance.ts';
 import { computeAddonUse, computePrepaidUse, type PrepaidUse } from '#billing/rules/prepaid-withdrawal.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -104,7 +104,7 @@ export const toOpenInvoiceReply = ({ restricts, ...row }: OpenInvoiceRow): z.out
 });
 
 /** Number of unpaid invoices of `customer` that refuse orders: those past the period of their last reminder, and those written off. An SQL expression. */
-export const blockedInvoiceCountColumn = (customer: SQL): SQL<number> =>
+export const blockingInvoiceCountColumn = (customer: SQL): SQL<number> =>
   sql<number>`(select count(*) from customer_invoice i where i.customer_uuid = ${customer} and (i.dunning = 'blocked' or i.state = 'written_off') and ${owedCondition})`.mapWith(
     Number,
   );
@@ -132,7 +132,7 @@ export const toBalanceReplies = (rows: readonly EntryRow[], sims: Sims, now: Dat
       const simIn = (simsOfMonth: Sims[keyof Sims]) => simsOfMonth.get(order_product_uuid) ?? simAsOrdered(entries);
       const nextCharge = computeNextMonthCharge(entries, simIn(sims.next), today);
       const month_cents = computeMonthPrice(entries, simIn(sims.next), first);
-      const suspension = computeSuspension(entries, simIn(sims.now), today);
+      const suspension = computeChargeToResume(entries, simIn(sims.now), today);
       return {
         order_product_uuid,
         balance: centsToEuro(sumBalance(entries)),
@@ -174,7 +174,7 @@ export const queryBalanceRefundedAtEnd = async (
 };
 
 /** Sums paid for and used by prepaid SIMs if they are withdrawn now, by order product. SIMs without entries are absent. One statement. */
-export const queryPrepaidUse = async (
+export const queryPrepaidUseIfWithdrawnNow = async (
   q: Reader,
   sims: readonly { customer_uuid: string; order_product_uuid: string; early_start: boolean }[],
   now: Date,
@@ -190,7 +190,7 @@ export const queryPrepaidUse = async (
 };
 
 /** Returns the debited and the used amount of an add-on of a prepaid SIM for a withdrawal on `on`; null when it was debited from no balance. */
-export const queryAddonUse = async (
+export const queryAddonUseIfWithdrawn = async (
   q: Reader,
   sim: { customer_uuid: string; order_product_uuid: string },
   addon: { addon_uuid: string; offer_uuid: string },
@@ -235,7 +235,7 @@ export const hasInvoice = async (q: Reader, customer_uuid: string): Promise<bool
 };
 
 /** The SIMs that are suspended because their month is not paid, by order product. One statement. */
-export const querySuspendedSims = async (
+export const queryStoppedPrepaidSims = async (
   q: Reader,
   sims: readonly { customer_uuid: string; order_product_uuid: string }[],
 ): Promise<ReadonlySet<string>> => {

@@ -15,7 +15,7 @@ import { creditReferral } from './credit-referral.ts';
 import { creditLatePortIn } from './prepaid/credit-late-port-in.ts';
 import { applyChargeback } from './apply-chargeback.ts';
 import { scheduleFinalBillIfAllEnded } from './bills/schedule-final-bill-if-all-ended.ts';
-import { scheduleTopUpRequest } from './prepaid/schedule-top-up-request.ts';
+import { scheduleAdditionalTopUpRequest } from './prepaid/schedule-additional-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid/prepaid-addons.ts';
 import { debitMonthsOrSuspend } from './prepaid/debit-months-or-suspend.ts';
 
@@ -25,11 +25,11 @@ import { debitMonthsOrSuspend } from './prepaid/debit-months-or-suspend.ts';
  */
 export const billingSubscribers = [
   subscribe(billCycleStarted, (tx, event, ctx) => debitMonthsOrSuspend(tx, ctx, event)),
-  subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleTopUpRequest(tx, ctx, sim)),
+  subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleAdditionalTopUpRequest(tx, ctx, sim)),
   subscribe(addonActivated, async (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) => {
     const key = { customer_uuid, order_product_uuid };
     await creditUnusedAddon(tx, ctx, key, { addon, start: brusselsDate(new Date(started_at)) });
-    await scheduleTopUpRequest(tx, ctx, key);
+    await scheduleAdditionalTopUpRequest(tx, ctx, key);
   }),
   subscribe(simReleased, (tx, { customer_uuid }, ctx) => scheduleFinalBillIfAllEnded(tx, ctx, customer_uuid)),
   subscribe(simStateChanged, async (tx, { customer_uuid, state }, ctx) => {

@@ -77,11 +77,11 @@ const insertCatalogueVersion = async (
  */
 export const syncClosedAddons = async (
   tx: Tx,
-  { closed, now }: { closed: ReadonlySet<string>; now: Date },
+  { closedCodes, now }: { closedCodes: ReadonlySet<string>; now: Date },
 ): Promise<void> => {
   const queryNewest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
-  const closed_addons = [...closed].toSorted();
+  const closed_addons = [...closedCodes].toSorted();
   const isCurrent = (newestContent: CatalogueContent): boolean =>
     (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
     !newestContent.addons.some(hasLegacyClosedFlags);

@@ -29,10 +29,13 @@ const maxReloads = 3;
  * Runs `work` with the cached catalogue. Reloads it and retries when `work` throws because the cached catalogue is stale; `work` must
  * have rolled back its changes then.
  */
-export const withCatalogue = async <T>(db: Database, work: (catalogue: Catalogue) => Promise<T>): Promise<T> => {
+export const withCatalogue = async <T>(
+  db: Database,
+  repeatableWork: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> => {
   for (let reloadsLeft = maxReloads; ; reloadsLeft -= 1) {
     try {
-      return await work(await getCatalogue(db));
+      return await repeatableWork(await getCatalogue(db));
     } catch (error) {
       if (!(error instanceof StaleCatalogueError) || reloadsLeft === 0) throw error;
       await refreshCatalogue(db);

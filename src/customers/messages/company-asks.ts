@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { withBrokenLinks } from '#platform/pure/with-broken-links.ts';
+import { withoutClickableLinks } from '#platform/pure/without-clickable-links.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
 import { companyContact } from '#customers/server/tables.ts';
@@ -20,9 +20,9 @@ export const companyAsks = defineMessage({
     return [
       {
         // Typed by a visitor, so it is not shown as a link to the sales team.
-        title: withBrokenLinks(contactRequest.company_name),
+        title: withoutClickableLinks(contactRequest.company_name),
         rows: [
-          [t('asked.name'), withBrokenLinks(`${contactRequest.first_name} ${contactRequest.last_name}`)],
+          [t('asked.name'), withoutClickableLinks(`${contactRequest.first_name} ${contactRequest.last_name}`)],
           [t('asked.size'), size],
           [t('asked.email'), contactRequest.email],
           [t('asked.phone'), formatPhone(contactRequest.phone)],

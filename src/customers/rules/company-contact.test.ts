@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { withBrokenLinks } from '#platform/pure/with-broken-links.ts';
+import { withoutClickableLinks } from '#platform/pure/without-clickable-links.ts';
 import { checkCompanyContact, FORM_MIN_SECONDS, FORM_MAX_SECONDS, classifyFormAge } from './company-contact.ts';
 
 const validRequest = {
@@ -49,7 +49,7 @@ test.each([
   ['x.be/a?b', 'x. be/ a?b'],
   ['https://x.be', 'https:// x. be'],
   ['a@x.be', 'a (at) x. be'],
-])('%s is written to sales as %s', (text, expected) => expect(withBrokenLinks(text)).toBe(expected));
+])('%s is written to sales as %s', (text, expected) => expect(withoutClickableLinks(text)).toBe(expected));
 
 test('a form sent within seconds is classified as early, and one sent after FORM_MAX_SECONDS as old', () => {
   const openedAt = new Date('2026-11-22T10:00:00Z');

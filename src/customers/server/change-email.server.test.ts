@@ -11,9 +11,9 @@ import {
 } from '#app/testing/customers/new-customer.ts';
 import type { TestReply, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { insertCredential } from '#identity/server/credentials/credentials.store.ts';
-import { lockEmailSends } from '#identity/server/codes/email-tokens.store.ts';
+import { lockOrInsertEmailSends } from '#identity/server/codes/email-tokens.store.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 
 const product = setUpTestAppForFile();
 
@@ -164,8 +164,8 @@ test('a change to an address that is being registered does not deadlock', async 
   await product.db.tx(async (tx) => {
     await insertCredential(tx, { customer_uuid: randomUUID(), email, password_hash: 'x', now });
     changing = browser.post('/api/customer/email/change', { email });
-    while ((await queryConnections(tx, { waitingOnly: true })).length === 0) await wait(2);
-    await lockEmailSends(tx, email);
+    while ((await queryConnectionPids(tx, { waitingOnly: true })).length === 0) await wait(2);
+    await lockOrInsertEmailSends(tx, email);
   });
   expect((await changing)?.problem.code).toBe('EMAIL_EXISTS');
 });

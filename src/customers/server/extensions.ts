@@ -2,7 +2,7 @@ import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findSharedTraits } from '#identity/events.ts';
 import { findMessageRecipient } from '#notifications/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { findCustomerForOrder, queryAddressKeys } from './queries.ts';
+import { findCustomerForOrder, queryComparableAddresses } from './queries.ts';
 
 /** Resolves the recipient of mail to a customer. */
 export const customerRecipientExtension = implementExtension(
@@ -19,5 +19,5 @@ export const customerRecipientExtension = implementExtension(
 
 /** Postal addresses of a customer, normalized so that different spellings of one address are equal. */
 export const addressTraitsExtension = implementExtension(findSharedTraits, 'address', (q, { customer_uuid }) =>
-  queryAddressKeys(q, customer_uuid),
+  queryComparableAddresses(q, customer_uuid),
 );

@@ -225,7 +225,7 @@ const toPersonKey = (details: Row['details']): string | null => {
 };
 
 /** Finds the customers among `candidates` with the same name and birth date as `customer_uuid`. */
-export const findSamePersons = async (
+export const queryCustomersOfSamePerson = async (
   q: Reader,
   customer_uuid: string,
   candidates: readonly string[],
@@ -264,7 +264,7 @@ const toAddressKeys = (details: Row['details']): string[] => {
 };
 
 /** Home, company and delivery address of a customer, normalized so that different spellings of one address are equal. */
-export const queryAddressKeys = async (q: Reader, customer_uuid: string): Promise<string[]> => {
+export const queryComparableAddresses = async (q: Reader, customer_uuid: string): Promise<string[]> => {
   const [row] = await q
     .select({ details: customer.details })
     .from(customer)
@@ -289,4 +289,4 @@ export const queryCustomersAtSameAddress = async (
   return new Set(rowsWithSameAddress.map(({ uuid }) => uuid));
 };
 
-export { hasSimSwapConsent } from './sim-swap-consent.ts';
+export { hasSimSwapCheckConsent } from './sim-swap-consent.ts';

@@ -11,7 +11,7 @@ export const isSimSwapCheckOffered = ({ SIM_SWAP_API_KEYS }: Pick<Settings, 'SIM
   SIM_SWAP_API_KEYS.length > 0;
 
 /** Whether a customer lets banks ask when the SIM of a number was last replaced: the newest consent counts. */
-export const hasSimSwapConsent = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+export const hasSimSwapCheckConsent = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const [newestConsent] = await q
     .select({ given: consent.given })
     .from(consent)
@@ -28,7 +28,7 @@ export const simSwapConsent: Handler<typeof customersContract, 'POST /api/custom
   if (given && !isSimSwapCheckOffered(ctx.settings)) throw ctx.refuse('NOT_FOUND');
   await ctx.db.tx(async (tx) => {
     const { language } = await lockCustomer(tx, customer_uuid);
-    if ((await hasSimSwapConsent(tx, customer_uuid)) === given) return;
+    if ((await hasSimSwapCheckConsent(tx, customer_uuid)) === given) return;
     const row = { customer_uuid, consent_uuid: ctx.newId(), given, language, at: ctx.now() };
     await tx.insert(consent).values({ ...row, kind: 'sim_swap_check' });
   });

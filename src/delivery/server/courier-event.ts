@@ -1,6 +1,6 @@
 import type { deliveryContract } from '#delivery/contract.ts';
 import { uuid } from '#platform/contract/schemas.ts';
-import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { applyTrackingEvent } from './apply-tracking-event.ts';
@@ -12,7 +12,7 @@ export const courierEvent: Handler<typeof deliveryContract, 'POST /api/webhook/c
   await ctx.idempotentTx(async (tx) => {
     const storedParcel = uuid.safeParse(event.external_id).success ? await findShipment(tx, event.external_id) : null;
     const parcel = storedParcel && (await lockShipment(tx, storedParcel));
-    if (!parcel || !(await recordOutsideEvent(tx, 'courier', event.event_id, ctx.now()))) return;
+    if (!parcel || !(await recordOutsideEventIfNew(tx, 'courier', event.event_id, ctx.now()))) return;
     const { status: state, occurred_at: at, shipment_id: courier_id, tracking_code } = event;
     await applyTrackingEvent(tx, parcel, { state, at, courier_id, tracking_code }, ctx);
   });

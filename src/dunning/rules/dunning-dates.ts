@@ -59,7 +59,7 @@ export const isPaymentInFlight = (
  * Whether a debt that is too small for more than reminders is given up: so many days after its last reminder and after the end of the contract. While
  * a SIM is in use (`ended_on` null) it stays due and is named on each bill.
  */
-export const isSmallDebtGivenUp = (
+export const shouldGiveUpSmallDebt = (
   { state_since, ended_on }: { state_since: BusinessDate; ended_on: BusinessDate | null },
   today: BusinessDate,
   days: number,

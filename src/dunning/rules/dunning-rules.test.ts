@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { computeDisputedCents } from './dispute.ts';
-import { type DunningPeriods, isPaymentInFlight, isSmallDebtGivenUp, nextStepOn } from './dunning-dates.ts';
+import { type DunningPeriods, isPaymentInFlight, shouldGiveUpSmallDebt, nextStepOn } from './dunning-dates.ts';
 import {
   dueEvent,
   claimValue,
@@ -17,7 +17,7 @@ import {
 } from './dunning-state.ts';
 import { causeOfHold } from './cause-of-hold.ts';
 import { buildInstalments, checkInstalments, findNextInstalment, instalmentMissedOn } from './instalments.ts';
-import { computeLateInterest, computeReminderCost, addLateDays, removeCreditFromLateDays } from './late-cost.ts';
+import { computeLateInterest, computeSecondReminderCost, addLateDays, removeCreditFromLateDays } from './late-cost.ts';
 
 const periods: DunningPeriods = { first_reminder: 1, reminder: 14, warning: 7, restriction: 7, cut_off: 30, end: 30 };
 
@@ -128,7 +128,7 @@ describe('dates', () => {
   ])(
     'a small debt carried since %s, with a contract that ended on %s, is given up on %s: %s',
     (stateStart, ended_on, today, isGivenUp) => {
-      expect(isSmallDebtGivenUp({ state_since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
+      expect(shouldGiveUpSmallDebt({ state_since: stateStart, ended_on }, today, 180)).toBe(isGivenUp);
     },
   );
 
@@ -197,12 +197,12 @@ describe('costs of the second reminder', () => {
     ['a consumer at the fourth due date', { is_company: false, reminded_before: 3 }, 750],
     ['a company pays the lump sum at each due date', { is_company: true, reminded_before: 0 }, 4000],
   ])('%s', (_name, facts, cents) => {
-    expect(computeReminderCost(facts, settings)).toBe(cents);
+    expect(computeSecondReminderCost(facts, settings)).toBe(cents);
   });
 
   test('a reminder costs at most 7.50 euro, also with a higher setting', () => {
     const greedy = { ...settings, reminder_cents: 1000 };
-    expect(computeReminderCost({ is_company: false, reminded_before: 9 }, greedy)).toBe(750);
+    expect(computeSecondReminderCost({ is_company: false, reminded_before: 9 }, greedy)).toBe(750);
   });
 
   test.each([

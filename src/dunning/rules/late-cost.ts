@@ -17,7 +17,7 @@ export const MAX_REMINDER_CENTS = Math.min(1_000, 750);
  * Cost of the second reminder. A consumer pays from the fourth due date of a calendar year on that needed a reminder (Code of Economic
  * Law, article XIX.2, § 3, contracts of regular supply); a company the lump of the law of 2 August 2002, article 6, in place of it.
  */
-export const computeReminderCost = (
+export const computeSecondReminderCost = (
   { is_company, reminded_before }: { is_company: boolean; reminded_before: number },
   { reminder_cents, free_due_dates, recovery_cents }: LateCostSettings,
 ): Cents => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityPaths } from '#identity/paths.ts';
 import { heldActions } from '#identity/rules/held-request.ts';
-import { heldRequestToken } from '#identity/server/queries.ts';
+import { heldRequestStopToken } from '#identity/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
@@ -17,5 +17,5 @@ export const heldRequestSms = defineMessage({
     action: texts(language, 'identity')(`held.action.${action}`),
     until: formatOf(language).dateTime(due_at),
   }),
-  path: ({ request_uuid }, seal) => identityPaths.stopRequest({ token: heldRequestToken(seal, request_uuid) }),
+  path: ({ request_uuid }, seal) => identityPaths.stopRequest({ token: heldRequestStopToken(seal, request_uuid) }),
 });

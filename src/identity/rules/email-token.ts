@@ -30,10 +30,10 @@ const stateByRefusal = { LINK_UNKNOWN: 'unknown', LINK_USED: 'used', LINK_EXPIRE
 /** The state of a link. `address`: the present address of the account, for a link that expires when it is no longer the address of the mail; null for other links. */
 export function linkState(
   token: (EmailToken & { email: string }) | null,
-  address: string | null,
+  addressToMatch: string | null,
   now: Date,
 ): LinkState {
   const refusal = checkEmailToken(token, now);
   if (refusal) return stateByRefusal[refusal];
-  return address !== null && token?.email !== address ? 'expired' : 'open';
+  return addressToMatch !== null && token?.email !== addressToMatch ? 'expired' : 'open';
 }

@@ -42,7 +42,7 @@ export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 
 /** `openSession` creates a session for the token of this hash. */
-export { deleteSessionsOf, insertSession as openSession } from './sessions/sessions.store.ts';
+export { deleteSessionsOf, insertSessionAndDeleteExpired as openSession } from './sessions/sessions.store.ts';
 
 /** Creates a credential with an address and no password; false when another customer has the address. */
 export const createPasswordlessCredential = (

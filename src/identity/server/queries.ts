@@ -22,13 +22,13 @@ export { findIdentityProof, findSubjectOwner } from './identity-service/identity
 export { deriveAuthorizationSecrets } from './identity-service/authorization-secrets.ts';
 export { verifyPasskeyAndRecordUse } from './passkeys/verify-passkey-and-record-use.ts';
 export { findHold } from './held-requests/find-hold.ts';
-export { heldRequestToken } from './held-requests/held-requests.store.ts';
+export { heldRequestStopToken } from './held-requests/held-requests.store.ts';
 export { findSecurityDelay } from './events/find-security-delay.ts';
 export { confirmationCode } from './codes/confirmation-code.ts';
-export { confirmationToken, resetToken, revocationToken } from './codes/confirmation-token.ts';
+export { confirmationToken, passwordResetToken, revocationToken } from './codes/confirmation-token.ts';
 export { derivePhoneCode } from './codes/phone-codes.ts';
 
-export { resolveCallerOfSession as resolveCaller } from './sessions/sessions.store.ts';
+export { resolveCallerAndUpdateLastSeen as resolveCaller } from './sessions/sessions.store.ts';
 
 /** SQL column: whether `customer` has an identity proof. */
 export const isIdentifiedColumn = (customer: SQL): SQL<boolean> =>

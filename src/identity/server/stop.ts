@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { resetToken } from './codes/confirmation-token.ts';
+import { passwordResetToken } from './codes/confirmation-token.ts';
 import {
   insertEmailTokenAndRevokeOlder,
   lockEmailToken,
@@ -58,7 +58,7 @@ export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> =
     await revokeAccessForRecovery(tx, ctx, lockedCredential, { cause: 'stopped', email, links_since: sent_at });
     await updateCredential(tx, customer_uuid, { email, email_status: VERIFIED, password_hash: null }, now);
     await recordAccountEvent(tx, { ...ctx, caller: null }, { customer_uuid, kind: 'stopped' });
-    const token = resetToken(ctx.seal, ctx.newId());
+    const token = passwordResetToken(ctx.seal, ctx.newId());
     const expires_at = addSeconds(now, RESET_LINK_SECONDS);
     const link = { token_hash: hashToken(token), code_hash: null, customer_uuid, email, expires_at, now };
     await insertEmailTokenAndRevokeOlder(tx, { ...link, purpose: 'reset' });

@@ -9,15 +9,15 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { type DeadLinkState, InvalidLink, toDeadLinkState } from './parts/InvalidLink.tsx';
-import { useLink } from './parts/link.ts';
+import { useLinkState } from './parts/link.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx';
-import { emptyNewPassword, useNewPasswordRules } from './parts/new-password.ts';
+import { emptyNewPassword, useNewPasswordValidator } from './parts/new-password.ts';
 import { clearSession } from './session.ts';
 
 /**
@@ -31,11 +31,11 @@ export function CreatePasswordScreen() {
   const router = useRouter();
   const search = useScreenSearch<typeof identityPaths.createPassword>();
   const token = typeof search.token === 'string' ? search.token : '';
-  const { data: link, isLoading } = useLink(token);
+  const { data: link, isLoading } = useLinkState(token);
   const [refusedState, setRefusedState] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const form = useApiForm({
     defaults: emptyNewPassword,
-    validate: useNewPasswordRules(),
+    validate: useNewPasswordValidator(),
     submit: async ({ password }) => {
       const finish = createClient<typeof identityContract>().call('POST /api/customer/forgot-password/finish', {
         body: { password, token },
@@ -50,7 +50,7 @@ export function CreatePasswordScreen() {
     },
   });
   const deadState = refusedState ?? (link === undefined || link.state === 'open' ? null : link.state);
-  useRestoreLostFocus(String(deadState));
+  useFocusHeadingOnLostFocus(String(deadState));
   if (deadState !== null)
     return (
       <InvalidLink

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { callState } from '#platform/browser/client.ts';
 import {
   updateCachedSession,
-  cachedOrFetchedSlice,
+  cachedOrFetchedSessionSlice,
   loadSession,
-  fetchSlice,
+  fetchSessionSlice,
   refreshSession,
   sessionQuery,
   type Slice,
@@ -35,8 +35,8 @@ beforeEach(() => {
 
 test('each domain reads its own slice of one reply', async () => {
   const queries = client();
-  expect(await fetchSlice(queries, simsOf)).toEqual(['one']);
-  expect(await cachedOrFetchedSlice(queries, emailOf)).toEqual(email);
+  expect(await fetchSessionSlice(queries, simsOf)).toEqual(['one']);
+  expect(await cachedOrFetchedSessionSlice(queries, emailOf)).toEqual(email);
   expect(requestCount).toBe(1);
 });
 
@@ -44,8 +44,8 @@ test('updateCachedSession replaces one slice and leaves the others', async () =>
   const queries = client();
   await loadSession(queries);
   updateCachedSession(queries, ({ sims }: Part) => ({ sims: [...sims, 'two'] }));
-  expect(await cachedOrFetchedSlice(queries, simsOf)).toEqual(['one', 'two']);
-  expect(await cachedOrFetchedSlice(queries, emailOf)).toEqual(email);
+  expect(await cachedOrFetchedSessionSlice(queries, simsOf)).toEqual(['one', 'two']);
+  expect(await cachedOrFetchedSessionSlice(queries, emailOf)).toEqual(email);
   expect(requestCount).toBe(1);
 });
 
@@ -59,11 +59,11 @@ test('loadSession reuses a reply that the route guard has just fetched', async (
   vi.useFakeTimers();
   try {
     const queries = client();
-    await fetchSlice(queries, simsOf, 60_000);
+    await fetchSessionSlice(queries, simsOf, 60_000);
     await loadSession(queries);
     expect(requestCount).toBe(1);
     vi.advanceTimersByTime(10_000);
-    await fetchSlice(queries, simsOf, 60_000);
+    await fetchSessionSlice(queries, simsOf, 60_000);
     await loadSession(queries);
     expect(requestCount).toBe(2);
   } finally {
@@ -74,15 +74,15 @@ test('loadSession reuses a reply that the route guard has just fetched', async (
 test('refreshSession fetches again, also while an earlier fetch is running', async () => {
   const queries = client();
   await loadSession(queries);
-  const older = fetchSlice(queries, simsOf).catch(() => null);
+  const older = fetchSessionSlice(queries, simsOf).catch(() => null);
   answers = { sims: ['two'] };
   await refreshSession(queries);
   await older;
-  expect(await cachedOrFetchedSlice(queries, simsOf)).toEqual(['two']);
+  expect(await cachedOrFetchedSessionSlice(queries, simsOf)).toEqual(['two']);
   expect(requestCount).toBe(3);
 });
 
-test('cachedOrFetchedSlice returns null when the server cannot be reached', async () => {
+test('cachedOrFetchedSessionSlice returns null when the server cannot be reached', async () => {
   callState.fetch = () => Promise.reject(new TypeError('no connection'));
-  expect(await cachedOrFetchedSlice(client(), simsOf)).toBeNull();
+  expect(await cachedOrFetchedSessionSlice(client(), simsOf)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { callState, createClient } from '#platform/browser/client.ts';
 
 /**
  * The session with the slices of all domains. The `account` domain composes the reply; this domain does not know its
- * contents. Domains read their slice by `useSlice`.
+ * contents. Domains read their slice by `useSessionSlice`.
  */
 export const sessionQuery = queryOptions<object>({
   queryKey: ['session'],
@@ -24,7 +24,7 @@ export type SliceOptions<S extends object> = {
 };
 
 /** Query of a slice of the session. Disabled without a session token. */
-export const useSlice = <S extends object, T>(slice: Slice<S, T>, { refetchInterval }: SliceOptions<S> = {}) =>
+export const useSessionSlice = <S extends object, T>(slice: Slice<S, T>, { refetchInterval }: SliceOptions<S> = {}) =>
   useQuery({
     ...sessionQuery,
     // The type of the composed reply guarantees that each slice is in it.
@@ -34,7 +34,7 @@ export const useSlice = <S extends object, T>(slice: Slice<S, T>, { refetchInter
   });
 
 /** The cached slice; fetched only when missing. Null when the server cannot be reached. For route guards. */
-export const cachedOrFetchedSlice = async <S extends object, T>(
+export const cachedOrFetchedSessionSlice = async <S extends object, T>(
   queries: QueryClient,
   slice: Slice<S, T>,
 ): Promise<T | null> => {
@@ -46,7 +46,7 @@ export const cachedOrFetchedSlice = async <S extends object, T>(
  * A slice that was fetched at most `age` milliseconds ago.
  * @throws Problem
  */
-export const fetchSlice = async <S extends object, T>(
+export const fetchSessionSlice = async <S extends object, T>(
   queries: QueryClient,
   slice: Slice<S, T>,
   maxAgeMs = 0,

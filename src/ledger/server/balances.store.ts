@@ -12,7 +12,7 @@ export const findCheckpointEnd = async (q: Reader): Promise<BusinessDate | null>
 };
 
 /** The first month with entries; null without any. */
-export const findFirstMonth = async (q: Reader): Promise<BusinessDate | null> => {
+export const findFirstMonthWithEntries = async (q: Reader): Promise<BusinessDate | null> => {
   const [row] = await q.select({ day: min(journalLine.booked_on) }).from(journalLine);
   return row?.day ? firstOfMonth(row.day) : null;
 };

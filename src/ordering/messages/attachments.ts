@@ -15,7 +15,7 @@ const toPdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
 /** The contract summary of each of these plans, with its add-ons and promo. */
-export const buildSummaryAttachments = async (
+export const buildContractSummaryAttachments = async (
   plans: readonly SummaryRequest[],
   { db, settings, language }: MessageContext,
 ): Promise<MailAttachment[]> => {
@@ -25,7 +25,10 @@ export const buildSummaryAttachments = async (
 };
 
 /** The receipt of what was paid with an order; none for an order that is paid later. */
-export const buildOrderReceipt = async (order_uuid: string, context: MessageContext): Promise<MailAttachment[]> => {
+export const issueOrderReceiptAttachment = async (
+  order_uuid: string,
+  context: MessageContext,
+): Promise<MailAttachment[]> => {
   const order = await findOrderForMessage(context.db.read, order_uuid);
   const payment = order && (await findPaidPaymentOfOrder(context.db.read, { ...order, order_uuid }));
   if (!payment) return [];
@@ -34,7 +37,10 @@ export const buildOrderReceipt = async (order_uuid: string, context: MessageCont
 };
 
 /** The plans of an order, as their contract summaries describe them. */
-export const querySummaryPlans = async (order_uuid: string, { db }: MessageContext): Promise<SummaryRequest[]> => {
+export const queryContractSummaryRequests = async (
+  order_uuid: string,
+  { db }: MessageContext,
+): Promise<SummaryRequest[]> => {
   const order = await findOrderForMessage(db.read, order_uuid);
   const { lines = [], promo = null } = order ?? {};
   const plans = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));

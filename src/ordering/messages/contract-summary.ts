@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildSummaryAttachments } from './attachments.ts';
+import { buildContractSummaryAttachments } from './attachments.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const contractSummary = defineMessage({
@@ -21,7 +21,7 @@ export const contractSummary = defineMessage({
   }),
   priority: 'later',
   files: ({ offer_uuids, plans }, context) =>
-    buildSummaryAttachments(
+    buildContractSummaryAttachments(
       [...offer_uuids.map((offer_uuid) => ({ offer_uuid, addon_uuids: [], promo: null })), ...plans],
       context,
     ),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
 import {
   buildTermsAndWithdrawalAttachments,
-  buildOrderReceipt,
-  querySummaryPlans,
-  buildSummaryAttachments,
+  issueOrderReceiptAttachment,
+  queryContractSummaryRequests,
+  buildContractSummaryAttachments,
 } from './attachments.ts';
 import { queryConfirmationSections } from './order-confirmation.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -17,9 +17,9 @@ export const orderConfirmed = defineMessage({
   priority: 'later',
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, context) => [
-    ...(await buildSummaryAttachments(await querySummaryPlans(order_uuid, context), context)),
+    ...(await buildContractSummaryAttachments(await queryContractSummaryRequests(order_uuid, context), context)),
     ...(await buildTermsAndWithdrawalAttachments(order_uuid, context)),
-    ...(await buildOrderReceipt(order_uuid, context)),
+    ...(await issueOrderReceiptAttachment(order_uuid, context)),
   ],
   sections: ({ order_uuid }, { db, language, settings }) =>
     queryConfirmationSections(db, order_uuid, language, { support: settings.SUPPORT_EMAIL, app_url: settings.APP_URL }),

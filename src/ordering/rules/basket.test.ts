@@ -4,7 +4,7 @@ import {
   BASKET_CARDS_MAX,
   EMPTY_BASKET,
   addBasketCard,
-  findOwnCardId,
+  findOwnNumberCardId,
   updateBasketCard,
   parseBasket,
   removeBasketCard,
@@ -58,7 +58,7 @@ describe('the basket', () => {
     ['has the own number on the first SIM when the chosen one was removed', ['a', 'b'], 'c', 'a'],
   ])('%s', (_name, ids, chosenId, expected) => {
     const cards = ids.map((id) => ({ ...storedCard, id }));
-    expect(findOwnCardId({ cards, promo: null, ...(chosenId && { ownCardId: chosenId }) })).toBe(expected);
+    expect(findOwnNumberCardId({ cards, promo: null, ...(chosenId && { ownCardId: chosenId }) })).toBe(expected);
   });
 
   test('is parsed from any text and any JSON', () => {

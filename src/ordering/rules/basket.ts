@@ -75,7 +75,7 @@ export function parseBasket(text: string | null, now: Date): Basket {
 }
 
 /** Id of the card whose number is the own number: the first one, unless another was chosen. Null for a single SIM, which has no choice. */
-export function findOwnCardId({ cards, ownCardId }: Basket): string | null {
+export function findOwnNumberCardId({ cards, ownCardId }: Basket): string | null {
   if (cards.length < 2) return null;
   return (cards.find(({ id }) => id === ownCardId) ?? cards[0])?.id ?? null;
 }

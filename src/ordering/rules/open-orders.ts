@@ -22,5 +22,5 @@ export const countCustomerSims = ({ customer_product, order_product }: Sims): nu
   order_product.filter(isOpenOrderProduct).length;
 
 /** A customer who has ordered before uses the screens of `/customer/purchase`. */
-export const hasOrdered = ({ customer_product, order_product }: Sims): boolean =>
+export const hasSimOrOpenOrder = ({ customer_product, order_product }: Sims): boolean =>
   customer_product.length > 0 || order_product.some(isOpenOrderProduct);

@@ -28,14 +28,14 @@ export type OrderEligibilityRefusal = keyof typeof orderEligibilityRefusals;
  */
 export function checkOrderEligibility(
   customer: OrderEligibilityFacts,
-  lines: number,
+  newSimCount: number,
   extra_cap: number = EXTRA_SIM_CAP,
 ): OrderEligibilityRefusal | null {
   const isFirstOrder = customer.products + customer.orders === 0;
   const isVerified = isFirstOrder || isEmailVerified(customer.email_status);
   if (customer.account !== 'active' || !isVerified || customer.blocked_invoices > 0)
     return 'STATUS_FORBIDS_SUBSCRIPTION';
-  return countRemainingSims(customer, extra_cap) < lines ? 'SIM_CAP_REACHED' : null;
+  return countRemainingSims(customer, extra_cap) < newSimCount ? 'SIM_CAP_REACHED' : null;
 }
 
 export const planAudienceRefusals = { OFFER_WRONG_AUDIENCE: 422 } as const;

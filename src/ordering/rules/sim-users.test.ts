@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveSimUsers } from './sim-users.ts';
+import { resolveOwnNumbersAndSimUsers } from './sim-users.ts';
 
 const emma = 'Emma';
 test.each([
@@ -54,12 +54,21 @@ test.each([
   ],
 ])('own numbers and users %s', (_name, lines, expected) => {
   expect(
-    resolveSimUsers(lines, { has_number: false }).map(({ own_number, user_name }) => [own_number, user_name]),
+    resolveOwnNumbersAndSimUsers(lines, { has_own_number: false }).map(({ own_number, user_name }) => [
+      own_number,
+      user_name,
+    ]),
   ).toEqual(expected);
 });
 
 test('no SIM of an order has the own number when the customer has a number already', () => {
   const lines = [{ own_number: true }, { own_number: false, user_name: emma }];
-  expect(resolveSimUsers(lines, { has_number: true }).map(({ own_number }) => own_number)).toEqual([false, false]);
-  expect(resolveSimUsers([{}, {}], { has_number: true }).map(({ own_number }) => own_number)).toEqual([null, null]);
+  expect(resolveOwnNumbersAndSimUsers(lines, { has_own_number: true }).map(({ own_number }) => own_number)).toEqual([
+    false,
+    false,
+  ]);
+  expect(resolveOwnNumbersAndSimUsers([{}, {}], { has_own_number: true }).map(({ own_number }) => own_number)).toEqual([
+    null,
+    null,
+  ]);
 });

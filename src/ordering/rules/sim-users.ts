@@ -14,11 +14,14 @@ export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
  * - false for each line, when a line says it and the customer has a SIM in use (`has_number`) and so an own number already. No ordered SIM
  *   replaces that number, even if the SIM in use has ended by the time of the activation.
  */
-export const resolveSimUsers = (lines: readonly NamedLine[], { has_number }: { has_number: boolean }): SimUser[] => {
+export const resolveOwnNumbersAndSimUsers = (
+  lines: readonly NamedLine[],
+  { has_own_number }: { has_own_number: boolean },
+): SimUser[] => {
   if (lines.length < 2) return lines.map(() => UNNAMED_SIM_USER);
   const isOwnNumberChosen = lines.some(({ own_number }) => own_number !== undefined);
   return lines.map(({ own_number = false, user_name }) => ({
-    own_number: isOwnNumberChosen ? own_number && !has_number : null,
+    own_number: isOwnNumberChosen ? own_number && !has_own_number : null,
     user_name: user_name ?? null,
   }));
 };

@@ -14,7 +14,7 @@ import { domainEvent } from '#platform/db/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
 import { findBatch } from './debit/batches.store.ts';
-import { uploadBatch } from './debit/send-batch.ts';
+import { uploadCollectionsAndRecordSent } from './debit/send-batch.ts';
 import { createBatchesAndRevokeLapsedMandates, pollBank } from './jobs.ts';
 import { findOpenCollection } from './queries.ts';
 import { bankFile, bankLine, collectionBatch, payment, refund, transfer } from './tables.ts';
@@ -149,14 +149,16 @@ test('a process that is killed after uploading a batch, and before recording it,
     },
   };
   const batchOf = async () => (await findBatch(product.db.read, row.batch_uuid!))!;
-  await expect(uploadBatch(createTestJobContext(product, killed), await batchOf())).rejects.toThrow('killed');
+  await expect(uploadCollectionsAndRecordSent(createTestJobContext(product, killed), await batchOf())).rejects.toThrow(
+    'killed',
+  );
   // The bank has taken the file when it is put again.
   const isEverythingFetched = async () =>
     (await sandboxCall<{ path: string }[]>(product, '/api/bank/files')).every(
       ({ path }) => !path.startsWith('/outgoing/'),
     );
   await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
-  await uploadBatch(createTestJobContext(product, outside), await batchOf());
+  await uploadCollectionsAndRecordSent(createTestJobContext(product, outside), await batchOf());
   await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
   await poll();
   expect((await waitForState(payment_uuid, 'accepted')).payment.outcome).toBe('pending');

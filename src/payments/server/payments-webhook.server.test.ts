@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { refundPayment } from './commands.ts';
 import { runPollPayment } from './jobs/poll-payment.ts';
 import { payment, refund } from './tables.ts';
@@ -214,7 +214,7 @@ test('a payment that is opened and paid while it is checked for expiry stays pai
   });
   await locked.promise;
   const checking = runPollPayment({ payment_uuid }, createTestJobContext(product, {} as never));
-  await product.waitFor(async () => (await queryConnections(product.db.read, { waitingOnly: true })).length > 0);
+  await product.waitFor(async () => (await queryConnectionPids(product.db.read, { waitingOnly: true })).length > 0);
   paidSignal.resolve();
   await Promise.all([opening, checking]);
   const [after] = await product.db.read.select().from(payment).where(where);

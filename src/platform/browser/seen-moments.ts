@@ -25,6 +25,6 @@ export const isMomentSeen = async (person: string, moment: string): Promise<bool
     .catch(() => null)) !== null;
 
 /** Whether a dialog is open or a field has the focus, so that showing a moment would interrupt the customer. */
-export const isScreenBusy = (): boolean =>
+export const isDialogOrFieldActive = (): boolean =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { queryConnections } from '../testing/connections.ts';
+import { queryConnectionPids } from '../testing/connections.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, hasTimeouts, openPostgresWithoutTimeouts, openPostgres, queryRows } from './database.ts';
 import { isDatabaseOutage } from './outage.ts';
@@ -64,7 +64,7 @@ test('a transaction that is idle too long ends as a database outage, and its con
   const idle = store.db.tx(async (tx) => {
     const [me] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '20ms'`);
-    await expect.poll(() => queryConnections(otherDb.read)).not.toContain(me?.pid);
+    await expect.poll(() => queryConnectionPids(otherDb.read)).not.toContain(me?.pid);
   });
   expect(isDatabaseOutage(await failureOf(idle))).toBe(true);
   expect(await isDatabaseReachable(store.db)).toBe(true);

@@ -6,7 +6,7 @@ import { outsideEvent } from './tables.ts';
  * Stores the id of a webhook event to detect duplicates. Returns false when the event was processed before. A
  * concurrent delivery of the same event waits for the transaction (primary key).
  */
-export const recordOutsideEvent = async (
+export const recordOutsideEventIfNew = async (
   tx: Tx,
   system: keyof Outside,
   event_id: string,

@@ -9,7 +9,7 @@ import {
   leaf,
   type Parent,
   setFont,
-  pageSides,
+  pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
 
@@ -104,6 +104,6 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
       y = bottom;
     }
   }
-  doc.x = pageSides(doc).left;
+  doc.x = pageTextArea(doc).left;
   doc.y = topY + height + 2 * padding;
 };

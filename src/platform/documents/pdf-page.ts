@@ -17,13 +17,13 @@ export const setFont = (doc: Doc, weight: Weight, size: number): void => {
   doc.font(weight).fontSize(size);
 };
 
-export const pageSides = (doc: Doc) => ({
+export const pageTextArea = (doc: Doc) => ({
   left: doc.page.margins.left,
   room: doc.page.width - 2 * doc.page.margins.left,
 });
 
 /** The lowest position of text on the page. */
-export const pageBottom = (doc: Doc): number => doc.page.height - pageSides(doc).left - foot;
+export const pageBottom = (doc: Doc): number => doc.page.height - pageTextArea(doc).left - foot;
 
 /** Draws what screen readers ignore. */
 export const drawArtifact = (doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void => {
@@ -36,7 +36,7 @@ export const drawArtifact = (doc: Doc, type: 'Layout' | 'Pagination', draw: () =
 export const drawRule = (doc: Doc, down: number): void =>
   drawArtifact(doc, 'Layout', () => {
     const y = doc.y + down;
-    const { left, room } = pageSides(doc);
+    const { left, room } = pageTextArea(doc);
     doc
       .moveTo(left, y)
       .lineTo(left + room, y)
@@ -48,13 +48,13 @@ export const drawRule = (doc: Doc, down: number): void =>
 /** Fills the background of a block over the full width. */
 export const drawShade = (doc: Doc, y: number, height: number): void =>
   drawArtifact(doc, 'Layout', () => {
-    const { left, room } = pageSides(doc);
+    const { left, room } = pageTextArea(doc);
     doc.roundedRect(left, y, room, height, 8).fillColor(shade).fill();
   });
 
 /** Positions of columns by their shares of the full width, `gap` points apart, `inset` points from the sides. */
 export const columnPlaces = (doc: Doc, shares: readonly number[], gap: number, inset = 0) => {
-  const { left, room } = pageSides(doc);
+  const { left, room } = pageTextArea(doc);
   const totalShares = shares.reduce((sum, share) => sum + share, 0);
   const usable = room - 2 * inset - gap * (shares.length - 1);
   return shares.map((share, at) => ({

@@ -7,7 +7,7 @@ import {
   ink,
   type Parent,
   setFont,
-  pageSides,
+  pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
 
@@ -62,7 +62,7 @@ export const writeTable = (
       cell.end();
     }
     tr.end();
-    doc.x = pageSides(doc).left;
+    doc.x = pageTextArea(doc).left;
     doc.y = y + height + AFTER_ROW - 3;
     drawRule(doc, 0);
     doc.y += 3;

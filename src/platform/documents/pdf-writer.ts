@@ -9,7 +9,7 @@ import {
   leaf,
   type Parent,
   setFont,
-  pageSides,
+  pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
 import { type Table, writeTable } from './pdf-table.ts';
@@ -41,7 +41,7 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
   const element = doc.struct('Link', {}, [
     () => {
       const { x, y } = doc;
-      const width = Math.min(doc.widthOfString(text), pageSides(doc).room);
+      const width = Math.min(doc.widthOfString(text), pageTextArea(doc).room);
       const height = doc.heightOfString(text, options);
       doc.text(text, options);
       // pdfkit writes a `String` object as a PDF string, a primitive string as a PDF name.
@@ -79,7 +79,7 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
 export const drawPageNumbers = (doc: Doc, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
-    const { left, room } = pageSides(doc);
+    const { left, room } = pageTextArea(doc);
     // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {

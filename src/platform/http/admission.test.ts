@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmissionControl } from './admission.ts';
 
 const entry = { summary: 'Something', caller: 'anonymous', reply: z.string() } as const;
 const pdf = endpoint({ ...entry, produces: 'application/pdf' });
@@ -14,7 +14,7 @@ test.each([
   ['a PDF', 'a preview image', pdf, png],
   ['a preview image', 'another preview image', png, png],
 ])('while %s is drawn, %s waits', async (_one, _other, first, second) => {
-  const { admitRead } = createAdmission({ clock: systemClock(), connections: 10, eventSecrets: {} });
+  const { admitRead } = createAdmissionControl({ clock: systemClock(), connections: 10, eventSecrets: {} });
   const endFirst = await admitRead(first, requestFrom('192.0.2.1'));
   const order: string[] = [];
   const waitingRead = admitRead(second, requestFrom('192.0.2.2')).then((release) => {

@@ -60,7 +60,7 @@ const assertWithin = (failures: { secondsLeft(key: string): number | null }, add
  * received, and before anything is decompressed, hashed, rendered or queried. Limits that must hold over all processes
  * are counted later, by `rate-limits.ts`.
  */
-export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionOptions) => {
+export const createAdmissionControl = ({ clock, connections, eventSecrets }: AdmissionOptions) => {
   const requests = createFailureCounter(requestLimits);
   const unsigned = createFailureCounter(unsignedLimits);
   const signers = new Set<string>();
@@ -152,4 +152,4 @@ export const createAdmission = ({ clock, connections, eventSecrets }: AdmissionO
   };
 };
 
-export type Admission = ReturnType<typeof createAdmission>;
+export type Admission = ReturnType<typeof createAdmissionControl>;

@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts';
 import type { Csrf } from './csrf.ts';
 import type { StepUpCheck } from '../domain.ts';
 import { type Caller, type HandlerContext, type DomainApi, callerQueryOf } from './handler.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import { type Admission, createAdmissionControl } from './admission.ts';
 import { addressKey, NETWORK_LIMIT_FACTOR, widerNetworkKey } from './address-key.ts';
 import { parseCountryHeader } from './request-headers.ts';
 import {
@@ -323,7 +323,7 @@ export const mountRoutes = (
   connections: number,
 ): Pick<Admission, 'admits'> => {
   const { clock, eventSecrets } = services;
-  const admission = createAdmission({ clock, eventSecrets, connections });
+  const admission = createAdmissionControl({ clock, eventSecrets, connections });
   admission.addHooks(app);
   const parts = { ...services, admission };
   const methodsByPath = new Map<string, string[]>();

@@ -51,7 +51,12 @@ export type Heartbeat = { readonly wasWritten: boolean; stop(): void };
  * Sends heartbeats and releases the jobs of dead workers. Calls `onWork` after the registration and when jobs were
  * released.
  */
-export const startHeartbeat = (db: Database, id: string, log: Logger, onJobsAvailable: () => void): Heartbeat => {
+export const startHeartbeatAndDeadWorkerCheck = (
+  db: Database,
+  id: string,
+  log: Logger,
+  onJobsAvailable: () => void,
+): Heartbeat => {
   let wasWritten = false;
   let heardAt = -Infinity;
   let heardSince = -Infinity;

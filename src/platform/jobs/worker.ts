@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { deleteWorkerAndReleaseJobs, startHeartbeat } from './heartbeat.ts';
+import { deleteWorkerAndReleaseJobs, startHeartbeatAndDeadWorkerCheck } from './heartbeat.ts';
 import type { JobContext, JobBinding } from './job.ts';
 import { type ClaimedJob, claimJobs } from './jobs.store.ts';
 import { Lanes } from './lanes.ts';
@@ -137,7 +137,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     }
   };
 
-  const heart = start ? startHeartbeat(db, id, log, naps.wake) : undefined;
+  const heart = start ? startHeartbeatAndDeadWorkerCheck(db, id, log, naps.wake) : undefined;
   const workLoop = start ? loop() : Promise.resolve();
   return {
     wake: naps.wake,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfZone, isTimeZone, normalizeTimeZone } from './zone-days.ts';
+import { daysOfZone, isTimeZone, normalizeTimeZoneOrBrussels } from './zone-days.ts';
 
 test.each([
   ['Europe/Brussels', '2026-07-01', '2026-06-30T22:00:00.000Z'],
@@ -38,5 +38,5 @@ test.each([
   ['Mars/Olympus', 'Europe/Brussels'],
   ['', 'Europe/Brussels'],
 ])('the time zone “%s” of a browser is stored as %s', (name, storedZone) => {
-  expect(normalizeTimeZone(name)).toBe(storedZone);
+  expect(normalizeTimeZoneOrBrussels(name)).toBe(storedZone);
 });

@@ -23,7 +23,7 @@ const findTimeZone = (name: string): string | null => {
 export const isTimeZone = (name: string): boolean => findTimeZone(name) !== null;
 
 /** The canonical name of a browser's time zone, or Brussels for an unknown one, so that it never prevents a login. */
-export const normalizeTimeZone = (name: string): string => findTimeZone(name) ?? BUSINESS_ZONE;
+export const normalizeTimeZoneOrBrussels = (name: string): string => findTimeZone(name) ?? BUSINESS_ZONE;
 
 const [QUARTER_MS, HOUR_MS] = [900_000, 3_600_000];
 /** Limits of the search for the start of a day: time zones are at most 14 hours ahead of UTC and 12 behind it. */

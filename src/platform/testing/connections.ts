@@ -5,7 +5,7 @@ import { queryRows, type Reader, type Writer } from '../db/database.ts';
  * Process ids of the connections to this database; with `waitingOnly` only those that wait for a lock. `statement` is a regular expression of
  * PostgreSQL for their newest statement. Other tests use other databases of the same server, and all are in its catalogue.
  */
-export const queryConnections = async (
+export const queryConnectionPids = async (
   db: Reader | Writer,
   { waitingOnly = false, statement = '' }: { waitingOnly?: boolean; statement?: string } = {},
 ): Promise<number[]> => {

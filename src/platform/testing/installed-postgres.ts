@@ -17,7 +17,7 @@ const foldersUnder = (parent: string, inner: string): string[] =>
   existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, inner)) : [];
 
 /** Folder of the binaries of the oldest supported PostgreSQL installed on this machine, or null. */
-export const findInstalledPostgres = (): string | null => {
+export const findOldestInstalledPostgres = (): string | null => {
   if (process.platform === 'win32') return null;
   const candidates = [
     ...(process.env['PATH'] ?? '').split(':'),

@@ -70,5 +70,7 @@ export const isNumberSwitchPending = (
 ): boolean => port_in.state === 'ported' && msisdn !== port_in.msisdn;
 
 /** Whether a SIM with the temporary `msisdn` still waits for a number: requested with the order, submitted, or ported and not on the SIM yet. */
-export const isPortInExpected = (port_in: { state: PortInState; msisdn: Msisdn }, msisdn: Msisdn | null): boolean =>
-  port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);
+export const isAwaitingPortedNumber = (
+  port_in: { state: PortInState; msisdn: Msisdn },
+  msisdn: Msisdn | null,
+): boolean => port_in.state === 'draft' || isPortInRunning(port_in.state) || isNumberSwitchPending(port_in, msisdn);

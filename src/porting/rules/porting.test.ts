@@ -2,14 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { checkOtherSimNumber, checkPortIn, checkPortInWithMandate, type PortInRequest } from './port-in-request.ts';
-import { isPortInExpected, portInExpiry, isPortInRunning, type PortInState, portInStates } from './port-in-state.ts';
+import {
+  isAwaitingPortedNumber,
+  portInExpiry,
+  isPortInRunning,
+  type PortInState,
+  portInStates,
+} from './port-in-state.ts';
 import { toRejectionCode, remedyOfRejection } from './rejection.ts';
 import { rejectionCodes } from '#adapters/porting-house/wire.ts';
 import { luhnCheckDigit } from '#platform/pure/luhn.ts';
 
 test('a port-in number is expected on its SIM from the draft until the SIM has it, unless the port-in was cancelled', () => {
   const isExpected = (state: PortInState, msisdn: Msisdn = '+32457000130') =>
-    isPortInExpected({ state, msisdn: '+32485000103' }, msisdn);
+    isAwaitingPortedNumber({ state, msisdn: '+32485000103' }, msisdn);
   for (const state of ['draft', 'submitted', 'validated', 'scheduled', 'rejected', 'ported'] as const)
     expect(isExpected(state)).toBe(true);
   expect(isExpected('ported', '+32485000103')).toBe(false);

@@ -3,7 +3,7 @@ import type { portingContract } from '#porting/contract.ts';
 import { toRejectionCode } from '#porting/rules/rejection.ts';
 import type { PortingEvent } from '#adapters/porting-house/porting-house.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import { lockPortInWithLine, applyPortInStep, type PortInStep } from './apply-port-in-event.ts';
@@ -31,7 +31,7 @@ export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webh
     const portInOfEvent = await findPortInOfEvent(tx, event);
     const row = portInOfEvent && (await lockPortInWithLine(tx, portInOfEvent.uuid));
     if (!row) return ctx.log.warn({ event_id: event.event_id }, 'porting event about an unknown port-in');
-    if (!(await recordOutsideEvent(tx, 'porting', event.event_id, ctx.now()))) return;
+    if (!(await recordOutsideEventIfNew(tx, 'porting', event.event_id, ctx.now()))) return;
     if (row.request_id === null) await updatePortIn(tx, row.uuid, { request_id: event.request_id });
     // A `ported` event counts for any attempt, because the number has moved.
     if (event.attempt < row.attempt && event.type !== 'ported') return;

@@ -14,7 +14,7 @@ export { scheduleForestGrowth } from './jobs/grow-example.ts';
 export { scheduleConfirmations } from './jobs/confirm-retirements.ts';
 export { runForestCommand } from './load/run-forest-command.ts';
 export { syncAddonsOfProjects } from './load/sync-addons-of-projects.ts';
-export { lockTransfers } from './transfers.store.ts';
+export { lockContributionTransfers } from './transfers.store.ts';
 export { replaceTotals } from './totals.store.ts';
 
 /**

@@ -18,7 +18,7 @@ const columns = {
 };
 
 /** Locks transfers by their codes, until the transaction ends. */
-export const lockTransfers = (tx: Tx, codes: readonly string[]): Promise<LoadedTransfer[]> =>
+export const lockContributionTransfers = (tx: Tx, codes: readonly string[]): Promise<LoadedTransfer[]> =>
   tx
     .select(columns)
     .from(contributionTransfer)

@@ -1,4 +1,8 @@
-import { findCustomerForOrder, queryCustomersAtSameAddress, findSamePersons } from '#customers/server/queries.ts';
+import {
+  findCustomerForOrder,
+  queryCustomersAtSameAddress,
+  queryCustomersOfSamePerson,
+} from '#customers/server/queries.ts';
 import { queryMandateIbans } from '#payments/server/queries.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -30,7 +34,7 @@ const findFacts = async (
   const friendIbans = ibans.get(customer_uuid) ?? new Set<string>();
   return {
     same_device: same_device === true,
-    same_person: (await findSamePersons(tx, customer_uuid, comparedCustomers)).size > 0,
+    same_person: (await queryCustomersOfSamePerson(tx, customer_uuid, comparedCustomers)).size > 0,
     same_address: (await queryCustomersAtSameAddress(tx, customer_uuid, [inviter])).size > 0,
     same_iban: comparedCustomers.some((each) => [...(ibans.get(each) ?? [])].some((iban) => friendIbans.has(iban))),
   };

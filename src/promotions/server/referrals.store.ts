@@ -22,12 +22,12 @@ export const lockReferralsByCodes = (tx: Tx, ref_codes: readonly string[]): Prom
   tx.select().from(referral).where(byCodes(ref_codes)).orderBy(asc(referral.customer_uuid)).for('update');
 
 /** Finds the referral of a customer that is neither credited nor refused, without a lock. */
-export const findOpenReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
+export const findOpenReferral = async (q: Reader, friend_customer_uuid: string): Promise<Referral | null> => {
   const isOpen = and(isNull(referral.settled_at), isNull(referral.refused));
   const [row] = await q
     .select()
     .from(referral)
-    .where(and(eq(referral.customer_uuid, customer_uuid), isOpen));
+    .where(and(eq(referral.customer_uuid, friend_customer_uuid), isOpen));
   return row ?? null;
 };
 
@@ -56,8 +56,8 @@ export const queryCustomersOfDueReferrals = async (
 };
 
 /** Finds the referral by which a customer registered; null when there was none. */
-export const findReferral = async (q: Reader, customer_uuid: string): Promise<Referral | null> => {
-  const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, customer_uuid));
+export const findReferral = async (q: Reader, friend_customer_uuid: string): Promise<Referral | null> => {
+  const [row] = await q.select().from(referral).where(eq(referral.customer_uuid, friend_customer_uuid));
   return row ?? null;
 };
 

@@ -91,7 +91,7 @@ export const schedulePlanPrice = async (
 };
 
 /** Deletes the price of a scheduled plan, and removes the end from the price of the plan before it. */
-export const cancelPlanPrice = async (tx: Tx, key: CustomerProductKey, from: BusinessDate): Promise<void> => {
+export const cancelScheduledPlanPrice = async (tx: Tx, key: CustomerProductKey, from: BusinessDate): Promise<void> => {
   const plans = and(ofProduct(key), eq(agreedPrice.kind, 'plan'));
   await tx.delete(agreedPrice).where(and(plans, eq(agreedPrice.valid_from, from)));
   await tx

@@ -16,9 +16,9 @@ export const seedStock = async (db: Database, settings: Settings & { SANDBOX: bo
 export { allocateNumberAndSim, reserveReplacementSim } from './allocation/allocate-number-and-sim.ts';
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
-export { lockSimWithAgreedPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
+export { startBillCyclesAndLockSimWithPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
 export { removeAddonsFromNextMonth } from './addons/remove-addons-from-next-month.ts';
-export { lockAddonAgreedAfterOrder, withdrawAgreedAddon } from './addons/withdraw-agreed-addon.ts';
+export { startBillCyclesAndLockAgreedAddon, withdrawAgreedAddon } from './addons/withdraw-agreed-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
 export { retireStockNumber } from './stock/stock.store.ts';

@@ -8,7 +8,7 @@ export const isTicketSubject = (value: unknown): value is TicketSubject =>
 export const errorCodeFormat = /^[A-Z][A-Z0-9_]{1,39}$/;
 /** Id of a request in the log. */
 export const requestIdFormat = /^[A-Za-z0-9-]{1,40}$/;
-/** A path of ours, without what could be a token: see `toSafePath`. */
+/** A path of ours, without what could be a token: see `toPathWithoutTokens`. */
 export const screenPathFormat = /^(?:\/(?:[a-z0-9-]{1,40}|…)){1,8}$/;
 const invoiceFormat = /^[A-Za-z0-9-]{1,20}$/;
 const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,7 +17,7 @@ const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Replaces each part of a path that has other characters than lower-case letters, digits and dashes by `…`, because it may be a
  * token. Null when the result is not a path of this product.
  */
-export const toSafePath = (path: string): string | null => {
+export const toPathWithoutTokens = (path: string): string | null => {
   const safePath = path
     .replace(/(?<=.)\/$/, '')
     .replaceAll(/[^/]+/g, (part) => (/^[a-z0-9-]{1,40}$/.test(part) ? part : '…'));
@@ -65,7 +65,7 @@ const textInFormat = (value: unknown, format: RegExp): string | null =>
 
 /** Parses the origin of a ticket from the parameters of an address. A value in another format is left out. */
 export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): TicketOrigin => {
-  const screen = typeof search['from'] === 'string' ? toSafePath(search['from']) : null;
+  const screen = typeof search['from'] === 'string' ? toPathWithoutTokens(search['from']) : null;
   const code = textInFormat(search['code'], errorCodeFormat);
   const parts = screen?.split('/').slice(1) ?? [];
   const ofPath = parts.flatMap((part) => (Object.hasOwn(subjectOfPart, part) ? [subjectOfPart[part]] : []))[0];

@@ -1,5 +1,5 @@
 import { uuid } from '#platform/contract/schemas.ts';
-import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { SupportContract } from '../contract.ts';
@@ -13,7 +13,7 @@ export const handleDeskEvent: Handler<SupportContract, 'POST /api/webhook/desk'>
     const parsedId = uuid.safeParse(event.external_id);
     const storedTicket = parsedId.success ? await findTicketByUuid(tx, parsedId.data) : null;
     const row = storedTicket && (await lockTicket(tx, storedTicket));
-    if (!row || !(await recordOutsideEvent(tx, 'desk', event.event_id, ctx.now()))) return;
+    if (!row || !(await recordOutsideEventIfNew(tx, 'desk', event.event_id, ctx.now()))) return;
     await applyDeskTicketAndNotify(tx, ctx, row, event);
   });
   return {};

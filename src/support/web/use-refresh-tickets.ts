@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 
 const isTicketQuery = ([endpoint]: readonly unknown[]): boolean =>
   typeof endpoint === 'string' && endpoint.startsWith('GET /api/customer/ticket');
@@ -14,5 +14,5 @@ export const useRefreshTickets = (): void => {
     );
     return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(onChange);
+  useLiveChanges(onChange);
 };

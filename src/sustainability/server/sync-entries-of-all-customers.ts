@@ -18,11 +18,11 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
   );
 
 /** Yields all customers in parts, in the order of uuids; with `first` only those after it. */
-export async function* queryOwnersInParts(
+export async function* queryAllCustomersInParts(
   db: Database,
-  first = '00000000-0000-0000-0000-000000000000',
+  afterUuid = '00000000-0000-0000-0000-000000000000',
 ): AsyncGenerator<Owner[]> {
-  let after = first;
+  let after = afterUuid;
   for (;;) {
     const owners = await queryNextOwners(db, after);
     if (owners.length === 0) return;
@@ -37,7 +37,7 @@ export async function* queryOwnersInParts(
  * an interrupted run can be repeated.
  */
 export async function* syncEntriesOfAllCustomers(db: Database, now: () => Date): AsyncGenerator<SyncedCustomers> {
-  for await (const owners of queryOwnersInParts(db)) {
+  for await (const owners of queryAllCustomersInParts(db)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
     const addedRows = await db.tx(async (tx) => {
       const first = await insertFirstMonthCredits(tx, customers, now());

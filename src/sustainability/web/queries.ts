@@ -21,7 +21,7 @@ export const walletQuery = (offset: number) => ({
 });
 
 /** Fetches everything about the forest again after a change, on all screens that show it. */
-export const refreshGreen = (queries: QueryClient): Promise<void> =>
+export const refreshGreenQueries = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => String(first).startsWith('GET /api/green/') });
 
 export type Ledger = 'removal' | 'contributions';

@@ -102,7 +102,7 @@ export const applyParcelShipped = async (
 };
 
 /** Mails the customer that the card has arrived and waits to be activated, once per parcel. */
-export const notifySwapDelivered = async (
+export const sendSwapDeliveredMail = async (
   tx: Tx,
   { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
@@ -135,7 +135,7 @@ export const applyAddressRefused = async (
 };
 
 /** Moves the number to an installed profile. On a suspended line this waits until the line is reactivated. */
-export const applyReplacementInstalled = async (
+export const startActivationOfInstalledSwap = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
   ctx: EventContext,

@@ -15,12 +15,12 @@ import {
   resumeSwapAfterSuspension,
   applyDownloadFailed,
   applyReplacementFailed,
-  applyReplacementInstalled,
+  startActivationOfInstalledSwap,
   applyParcelShipped,
   applyAddressRefused,
   applySimReplaced,
   applySwapReady,
-  notifySwapDelivered,
+  sendSwapDeliveredMail,
 } from './apply-sim-progress.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
@@ -30,10 +30,10 @@ export const swapSubscribers = [
     await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
   subscribe(parcelAcceptedByCourier, applyParcelShipped),
-  subscribe(parcelDelivered, notifySwapDelivered),
+  subscribe(parcelDelivered, sendSwapDeliveredMail),
   subscribe(deliveryAddressRefused, applyAddressRefused),
   subscribe(replacementDownloadFailed, applyDownloadFailed),
-  subscribe(replacementInstalled, applyReplacementInstalled),
+  subscribe(replacementInstalled, startActivationOfInstalledSwap),
   subscribe(replacementFailed, applyReplacementFailed),
   subscribe(simReplaced, applySimReplaced),
   subscribe(simStateChanged, async (tx, { customer_uuid, customer_product_uuid, before, state }, ctx) => {

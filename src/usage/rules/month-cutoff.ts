@@ -7,5 +7,5 @@ export const monthCutoff = (month: BusinessDate, hours: number): number =>
   startOfBusinessDay(addMonths(month, 1)).getTime() + hours * HOUR_MS;
 
 /** When a record arrived (ms), if that was after the cut-off of its month, or else null. */
-export const lateArrival = (received_ms: number, cutoff: number): number | null =>
-  received_ms > cutoff ? received_ms : null;
+export const arrivalTimeIfLate = (received_ms: number, cutoff_ms: number): number | null =>
+  received_ms > cutoff_ms ? received_ms : null;

@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { ChargeableUsage } from './apply-rated-usage.ts';
-import { lateArrival, monthCutoff } from './month-cutoff.ts';
+import { arrivalTimeIfLate, monthCutoff } from './month-cutoff.ts';
 import { type ClassifiedUsage, priceOfUsage } from './price-of-usage.ts';
 import type { MonthRecord } from './rate-month.ts';
 import type { RateTable } from './rate-table.ts';
@@ -32,7 +32,7 @@ export const rateStoredRecord = (
 export const toMonthRecord = (storedRating: StoredRating, table: RateTable, cutoff_hours: number): KnownRecord => ({
   id: storedRating.record_id,
   at: storedRating.begun_ms,
-  late_at: lateArrival(storedRating.received_ms, monthCutoff(storedRating.month, cutoff_hours)),
+  late_at: arrivalTimeIfLate(storedRating.received_ms, monthCutoff(storedRating.month, cutoff_hours)),
   quantity: storedRating.quantity,
   rated: rateStoredRecord(storedRating, table),
   storedRating,

@@ -19,7 +19,7 @@ import { usageOfLatestMonth } from '../rules/monthly-usage.ts';
 import { queryAlertsOfMonth, deleteAlerts, updateAlert, lockBarringAlertsBefore } from './limits/alerts.store.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { unbarServicesAndDeleteAlerts } from './limits/unbar-services-and-delete-alerts.ts';
-import { recordLimitsAndEnqueueAlerts } from './limits/record-limits-and-enqueue-alerts.ts';
+import { recordAndEnqueueLimitAlerts } from './limits/record-and-enqueue-limit-alerts.ts';
 import { insertClosedMonths } from './months/months.store.ts';
 
 type SpendingLimitChange = CustomerProductKey & { limit_cents: Cents; before_cents: Cents | null };
@@ -59,7 +59,7 @@ const applySpendingLimit = async (
   if (spent.all < limit_cents * MILLICENTS)
     await unbarServicesAndDeleteAlerts(tx, ctx, key, { month, kind: 'spending' });
   const spentUnderLimits = { ...spent, limits: limitsInForce(spent, before) };
-  await recordLimitsAndEnqueueAlerts(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
+  await recordAndEnqueueLimitAlerts(tx, ctx, [{ product, before: { buckets, spent: spentUnderLimits }, after }]);
 };
 
 /** Unbars services on the 1st that a limit of the previous month barred. */

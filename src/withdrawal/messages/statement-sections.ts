@@ -11,7 +11,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { incomingNumberOfSim, planName, toOwnNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
+import { incomingNumberOfSim, planName, toIncomingNumberReply } from '#withdrawal/server/withdrawal-reply.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { findWithdrawal, type WithdrawalWithSims, type WithdrawnSimRow } from '#withdrawal/server/withdrawals.store.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
@@ -33,7 +33,7 @@ type Formatters = ReturnType<typeof buildFormatters>;
 
 const buildSimRows = (sim: WithdrawnSimRow, catalogue: Catalogue, { t, format, language }: Formatters): Row[] => {
   const plan = planName(catalogue, sim.offer_uuid, language);
-  const incomingNumber = toOwnNumberReply(catalogue, incomingNumberOfSim(sim));
+  const incomingNumber = toIncomingNumberReply(catalogue, incomingNumberOfSim(sim));
   const name = t(`statement.sim.${sim.type === ESIM ? 'esim' : 'card'}`);
   const heldUntil = sim.number_until && format.date(toIso(new Date(sim.number_until.getTime() - 1)));
   const number = sim.msisdn && formatPhone(sim.msisdn);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { computeEndSettlement, computeFinalBill, sumEndSettlements } from './contract-end.ts';
+import { computeEndSettlement, computeFinalMonthCharge, sumEndSettlements } from './contract-end.ts';
 import type { AddonPeriod } from './service-charge.ts';
 
 const price = (changes: Partial<AgreedPrice>): AgreedPrice => ({
@@ -35,7 +35,7 @@ test.each<[string, { activated_on?: BusinessDate; addons?: AddonPeriod[] }, { da
   ['only shipping on the first day', { activated_on: '2026-11-21' }, { days: 0, cents: 500 }],
 ])('the final bill includes %s', (_what, { activated_on = '2026-09-10', addons = [] }, bill) => {
   const prices = [price({ valid_from: activated_on }), shipping];
-  expect(computeFinalBill({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
+  expect(computeFinalMonthCharge({ activated_on, prices, addons }, '2026-11-21')).toEqual(bill);
 });
 
 test('at the end of a contract prepaid balances and unused SIMs are refunded, and are not set off against the final bill', () => {

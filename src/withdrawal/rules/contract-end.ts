@@ -6,7 +6,7 @@ import type { Settlement } from './settlement.ts';
 import { isChargedByDays } from '#catalogue/rules/addon-type.ts';
 
 /** The month's sum on the final bill of a postpaid SIM that ends on `today`, without use outside the plan. */
-export function computeFinalBill(service: ServiceInUse, today: BusinessDate): { days: number; cents: Cents } {
+export function computeFinalMonthCharge(service: ServiceInUse, today: BusinessDate): { days: number; cents: Cents } {
   const month = firstOfMonth(today);
   const charge = computeServiceCharges(service, today).find((each) => each.month === month);
   const undividedCents = service.addons
@@ -37,7 +37,7 @@ export function computeEndSettlement(sim: EndOfSim, today: BusinessDate): Settle
     };
   }
   if (sim.kind === 'unused') return { ...emptySettlement, back_cents: sim.paid_cents };
-  const { days, cents } = computeFinalBill(sim.service, today);
+  const { days, cents } = computeFinalMonthCharge(sim.service, today);
   return { ...emptySettlement, days, used_cents: cents, usage_cents: sim.usage_cents };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  checkContractEnd,
+  checkEndAfterWithdrawalPeriod,
   type ContractFacts,
   checkWithdrawal,
   mayStillWithdraw,
@@ -67,8 +67,8 @@ test.each<[string, Partial<ContractFacts>, string, string | null]>([
     'WITHDRAWAL_NOT_POSSIBLE',
   ],
   ['that was cancelled', { order_state: 'cancelled' }, '2026-12-03T09:00:00Z', 'WITHDRAWAL_NOT_POSSIBLE'],
-])('checkContractEnd for a contract %s', (_, facts, now, refusal) => {
-  expect(checkContractEnd({ ...base, ...facts }, new Date(now))).toBe(refusal);
+])('checkEndAfterWithdrawalPeriod for a contract %s', (_, facts, now, refusal) => {
+  expect(checkEndAfterWithdrawalPeriod({ ...base, ...facts }, new Date(now))).toBe(refusal);
 });
 
 test.each<[string, number, (string | null)[], boolean]>([

@@ -39,7 +39,10 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
  * Why a contract cannot be ended at `now`, or null. As long as it can be withdrawn from, a withdrawal is offered instead, which costs no more;
  * an order that waits for its payment is cancelled.
  */
-export function checkContractEnd(facts: ContractFacts, now: Date): keyof typeof contractEndRefusals | null {
+export function checkEndAfterWithdrawalPeriod(
+  facts: ContractFacts,
+  now: Date,
+): keyof typeof contractEndRefusals | null {
   const refusal = checkWithdrawal(facts, now);
   if (refusal === 'WITHDRAWAL_NOT_POSSIBLE' || needsFullOrderWithdrawal(facts.order_state))
     return 'WITHDRAWAL_NOT_POSSIBLE';

@@ -1,4 +1,4 @@
-import { queryAddonUse, queryBilledMonths, queryPlanUse } from '#billing/server/queries.ts';
+import { queryAddonUseIfWithdrawn, queryBilledMonths, queryPlanUse } from '#billing/server/queries.ts';
 import { addonType, type Catalogue } from '#catalogue/server/queries.ts';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { withdrawalLastDay } from '#legal/rules/withdrawal-period.ts';
@@ -47,7 +47,7 @@ export const queryAddonSettlement = async (
     agreedCents(prices, 'addon', offer_uuid) ?? catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
   const startedOn = brusselsDate(new Date(started_at));
   if (isPrepaid(catalogue, sim)) {
-    const use = await queryAddonUse(q, sim, { addon_uuid: uuid, offer_uuid }, today);
+    const use = await queryAddonUseIfWithdrawn(q, sim, { addon_uuid: uuid, offer_uuid }, today);
     const { paid_cents, used_cents, days } = use ?? { paid_cents: 0, used_cents: 0, days: 0 };
     const account = { paid_cents, days: used_cents > 0 ? days : 0, used_cents, usage_cents: 0 };
     return { settlement: computeSettlement(account, true), price_cents, from: startedOn };

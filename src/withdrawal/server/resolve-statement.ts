@@ -7,7 +7,11 @@ import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.t
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import type { NumberWish } from '#withdrawal/rules/number-wish.ts';
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
-import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+import {
+  checkEndAfterWithdrawalPeriod,
+  checkWithdrawal,
+  needsFullOrderWithdrawal,
+} from '#withdrawal/rules/withdrawal-check.ts';
 
 /** Context of a withdrawal or of the end of a contract: both endpoints take the same statement. */
 export type StatementContext = HandlerContext<(typeof withdrawalContract)['POST /api/order/withdraw']>;
@@ -17,7 +21,7 @@ export type Product = OrderWithProducts['products'][number];
  * Locks the lines of the SIMs, then their order.
  * @throws Refused NOT_FOUND unless all SIMs are the customer's and of that order
  */
-export const lockLinesAndOrder = async (tx: Tx, ctx: StatementContext): Promise<OrderWithProducts> => {
+export const lockOrderAndPreventAllocation = async (tx: Tx, ctx: StatementContext): Promise<OrderWithProducts> => {
   const { customer_uuid } = ctx.caller;
   const { order_uuid, sims } = ctx.body;
   const order = await findOrderForMessage(tx, order_uuid);
@@ -71,7 +75,8 @@ export const assertAndResolveChosenProducts = (
     business_may_withdraw: ctx.settings.WITHDRAWAL_FOR_BUSINESS,
   };
   // A withdrawal counts from the statement, also when it is carried out later.
-  const refusal = kind === 'end' ? checkContractEnd(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
+  const refusal =
+    kind === 'end' ? checkEndAfterWithdrawalPeriod(facts, ctx.now()) : checkWithdrawal(facts, ctx.requestedAt());
   if (refusal) throw ctx.refuse(refusal);
   const simUuids = new Set(ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid));
   const remainingProducts = products.filter(({ state }) => state !== 'order_cancelled');

@@ -2,7 +2,7 @@ import {
   issueCreditNoteForShipping,
   insertAndPostClosingEntries,
   insertAndPostWithdrawalEntries,
-  issueBalanceInvoice,
+  issueInvoiceForNegativeBalance,
   issueSettlementInvoice,
   refundTopUps,
 } from '#billing/server/commands.ts';
@@ -160,5 +160,5 @@ export const refundAndInvoiceSettlement = async (
       kind: 'withdrawal',
     });
   if (balance_cents > 0)
-    await issueBalanceInvoice(tx, ctx, { customer_uuid, cause_key: uuid, amount_cents: balance_cents });
+    await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key: uuid, amount_cents: balance_cents });
 };

@@ -9,7 +9,11 @@ import type { Language } from '#platform/pure/language.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
 import { type AllocatedSim, queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, withdrawalContract } from '#withdrawal/contract.ts';
-import { checkContractEnd, checkWithdrawal, needsFullOrderWithdrawal } from '#withdrawal/rules/withdrawal-check.ts';
+import {
+  checkEndAfterWithdrawalPeriod,
+  checkWithdrawal,
+  needsFullOrderWithdrawal,
+} from '#withdrawal/rules/withdrawal-check.ts';
 import { computeSettlement, type Settlement } from '#withdrawal/rules/settlement.ts';
 import { statementKinds } from '#withdrawal/rules/statement-kind.ts';
 import { queryWithdrawableChanges, toWithdrawnChangeReply } from './agreed-changes.ts';
@@ -21,7 +25,7 @@ import {
   planName,
   queryHeldNumbers,
   toAmountsReply,
-  toOwnNumberReply,
+  toIncomingNumberReply,
   toWithdrawalReply,
 } from './withdrawal-reply.ts';
 import { queryWithdrawals } from './withdrawals.store.ts';
@@ -51,7 +55,7 @@ const toWithdrawableReply = (orderWithProducts: OrderWithProducts, context: With
     ordered_at: toIso(order.placed_at ?? order.created_at),
     last_day: confirmed_at && lastDayBefore(withdrawalPeriodEnd(confirmed_at)),
     refusal: checkWithdrawal(facts, now),
-    can_end: checkContractEnd(facts, now) === null,
+    can_end: checkEndAfterWithdrawalPeriod(facts, now) === null,
     whole_only: needsFullOrderWithdrawal(order_state),
     sims: products
       .filter((product) => product.state !== 'order_cancelled' && !hasSimAlreadyEnded(product, inUse))
@@ -63,7 +67,7 @@ const toWithdrawableReply = (orderWithProducts: OrderWithProducts, context: With
           plan: planName(catalogue, offer_uuid, language),
           type,
           msisdn: line?.msisdn ?? sims.get(uuid)?.msisdn ?? null,
-          own_number: toOwnNumberReply(catalogue, coming.get(uuid)),
+          own_number: toIncomingNumberReply(catalogue, coming.get(uuid)),
           in_use: line !== undefined,
           settlement: { ...toAmountsReply(settlement), days: settlement.days },
         };
@@ -93,7 +97,7 @@ export const showWithdrawal: Handler<typeof withdrawalContract, 'GET /api/custom
   ]);
   const facts = { customer_type: customer?.type ?? 0, business_may_withdraw: settings.WITHDRAWAL_FOR_BUSINESS };
   const kindOf = ({ order: { state, confirmed_at } }: OrderWithProducts) =>
-    checkContractEnd({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
+    checkEndAfterWithdrawalPeriod({ ...facts, order_state: state, confirmed_at }, now) === null ? 'end' : 'withdrawal';
   const byKind = await Promise.all(
     statementKinds.map((kind) => {
       const ordersOfKind = orders.filter((orderWithProducts) => kindOf(orderWithProducts) === kind);

@@ -1,4 +1,4 @@
-import { queryBilledMonths, queryPrepaidUse } from '#billing/server/queries.ts';
+import { queryBilledMonths, queryPrepaidUseIfWithdrawnNow } from '#billing/server/queries.ts';
 import { addonType, type Catalogue } from '#catalogue/server/queries.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computePaidSimPrices } from '#ordering/server/queries.ts';
@@ -107,7 +107,7 @@ export const querySimAccounts = async (
       order_product_uuid: uuid,
       early_start: early_start_at !== null,
     }));
-  const uses = await queryPrepaidUse(q, prepaidUuids, now);
+  const uses = await queryPrepaidUseIfWithdrawnNow(q, prepaidUuids, now);
   const accounts = new Map<string, SimAccount>();
   for (const { uuid } of products) {
     const { paid_cents = 0, shipping_cents = 0 } = prices.get(uuid) ?? {};

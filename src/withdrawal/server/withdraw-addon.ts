@@ -1,4 +1,4 @@
-import { issueCreditNotesForAddon, creditWithdrawnAddon } from '#billing/server/commands.ts';
+import { issueCreditNotesIfAddonChargedWhole, creditWithdrawnAddon } from '#billing/server/commands.ts';
 import { addonType, getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { lockAddonAgreedAfterOrder, withdrawAgreedAddon } from '#subscriptions/server/commands.ts';
+import { startBillCyclesAndLockAgreedAddon, withdrawAgreedAddon } from '#subscriptions/server/commands.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import { changeWithdrawn } from '#withdrawal/messages/change-withdrawn.ts';
 import { checkChangeWithdrawal, isPrepaid, queryAddonSettlement, toWithdrawnChangeReply } from './agreed-changes.ts';
@@ -41,7 +41,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
   const { customer_uuid } = ctx.caller;
   const { customer_addon_uuid: subject_uuid, name } = ctx.body;
   return ctx.idempotentTx(async (tx) => {
-    const agreedAddon = await lockAddonAgreedAfterOrder(tx, ctx, { customer_uuid, addon_uuid: subject_uuid });
+    const agreedAddon = await startBillCyclesAndLockAgreedAddon(tx, ctx, { customer_uuid, addon_uuid: subject_uuid });
     const [withdrawnChange] = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid });
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);
     if (!agreedAddon) throw ctx.refuse('WITHDRAWAL_NOT_POSSIBLE');
@@ -60,7 +60,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       on: today,
     });
     const entry = catalogue.addonByUuid.get(addon.offer_uuid);
-    await issueCreditNotesForAddon(tx, ctx, {
+    await issueCreditNotesIfAddonChargedWhole(tx, ctx, {
       customer_uuid,
       customer_product_uuid: product.uuid,
       addon_uuid: addon.uuid,

@@ -15,7 +15,7 @@ import { computeSettlement, type Settlement, sumAccountsToSettlement } from '#wi
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
 import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
 import {
-  lockLinesAndOrder,
+  lockOrderAndPreventAllocation,
   type Product,
   assertAndResolveChosenProducts,
   assertAndResolveNumberWishes,
@@ -109,7 +109,7 @@ export const withdrawOrEndContract = async (ctx: StatementContext, kind: Stateme
       const heldNumbers = await queryHeldNumbers(tx, ctx.now(), [statement]);
       return toWithdrawalReply({ catalogue, language: ctx.language, heldNumbers }, statement);
     };
-    const lockedOrder = await lockLinesAndOrder(tx, ctx);
+    const lockedOrder = await lockOrderAndPreventAllocation(tx, ctx);
     const order_product_uuids = ctx.body.sims.map(({ order_product_uuid }) => order_product_uuid);
     const withdrawnSims = await queryWithdrawnSims(tx, { customer_uuid, order_product_uuids });
     if (withdrawnSims[0] && withdrawnSims.length === new Set(order_product_uuids).size) {

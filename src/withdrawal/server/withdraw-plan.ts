@@ -7,7 +7,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { lockSimWithAgreedPlan, withdrawAgreedPlan } from '#subscriptions/server/commands.ts';
+import { startBillCyclesAndLockSimWithPlan, withdrawAgreedPlan } from '#subscriptions/server/commands.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import type { withdrawalContract } from '#withdrawal/contract.ts';
 import {
@@ -35,7 +35,11 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
   const now = ctx.now();
   const fixedCtx = { ...ctx, now: () => now };
   return ctx.idempotentTx(async (tx) => {
-    const agreedPlan = await lockSimWithAgreedPlan(tx, fixedCtx, { customer_uuid, customer_product_uuid, agreed_at });
+    const agreedPlan = await startBillCyclesAndLockSimWithPlan(tx, fixedCtx, {
+      customer_uuid,
+      customer_product_uuid,
+      agreed_at,
+    });
     const statements = await queryWithdrawnChanges(tx, { customer_uuid, subject_uuid: customer_product_uuid });
     const withdrawnChange = statements.find((each) => each.agreed_at.getTime() === agreed_at.getTime());
     if (withdrawnChange) return toWithdrawnChangeReply(catalogue, ctx.language, withdrawnChange);

@@ -17,7 +17,7 @@ export const planName = (catalogue: Catalogue, offer_uuid: string, language: Lan
 export const lastDayBefore = (end: Date): BusinessDate => addDays(brusselsDate(end), -1);
 
 /** The number of an unfinished port-in with the name of its operator. */
-export const toOwnNumberReply = (
+export const toIncomingNumberReply = (
   catalogue: Catalogue,
   number: IncomingNumber | undefined,
 ): Withdrawable['sims'][number]['own_number'] =>
@@ -77,7 +77,7 @@ export const toWithdrawalReply = (
     plan: planName(catalogue, sim.offer_uuid, language),
     type: sim.type,
     msisdn: sim.msisdn,
-    own_number: toOwnNumberReply(catalogue, incomingNumberOfSim(sim)),
+    own_number: toIncomingNumberReply(catalogue, incomingNumberOfSim(sim)),
     number: sim.number_wish,
     number_until: sim.number_until && heldNumbers.has(sim.order_product_uuid) ? lastDayBefore(sim.number_until) : null,
     customer_product_uuid: heldNumbers.get(sim.order_product_uuid)?.leaving ?? null,

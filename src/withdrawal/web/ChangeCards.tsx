@@ -11,13 +11,13 @@ import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { isSimResumedByReturningPlan } from '#withdrawal/rules/settlement.ts';
 
 /** The path of the statement about a change. */
-export const changeWithdrawalPath = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
+export const withdrawalPathOfChange = ({ kind, subject_uuid, agreed_at }: ChangeKey): string =>
   withdrawalPaths.withdrawal(kind === 'plan' ? { plan: subject_uuid, agreed: agreed_at } : { addon: subject_uuid });
 
 type ChangeKey = Pick<AgreedChange, 'kind' | 'subject_uuid' | 'agreed_at'>;
 
 /** Key of a change: a SIM can have two changes of its plan. */
-export const changeKey = ({ subject_uuid, agreed_at }: ChangeKey): string => `${subject_uuid} ${agreed_at}`;
+export const keyOfChange = ({ subject_uuid, agreed_at }: ChangeKey): string => `${subject_uuid} ${agreed_at}`;
 
 /** The cost of a withdrawn change, and the sum that is credited. */
 export function ChangeLines({
@@ -78,7 +78,7 @@ export function AgreedChangeCard({ change }: { change: AgreedChange }) {
           </p>
         </div>
         <p>{t('order.until', { date: format.date(last_day) })}</p>
-        <Button kind="secondary" href={changeWithdrawalPath(change)}>
+        <Button kind="secondary" href={withdrawalPathOfChange(change)}>
           {t(`change.here.${kind}`)}
         </Button>
       </section>

@@ -1,10 +1,10 @@
 import { useTexts } from '#platform/browser/i18n.ts';
-import { type LabelledSim, formatOwnNumberNote, formatSimLabel, type WithdrawalStage } from './sim-labels.ts';
+import { type LabelledSim, formatPendingPortInNote, formatSimLabel, type WithdrawalStage } from './sim-labels.ts';
 
 /** A SIM of a contract, and the effect on its pending port-in. */
 export function SimText({ sim, stage }: { sim: LabelledSim; stage: WithdrawalStage }) {
   const t = useTexts('withdrawal');
-  const note = formatOwnNumberNote(t, sim, stage);
+  const note = formatPendingPortInNote(t, sim, stage);
   return (
     <>
       {formatSimLabel(t, sim)}

@@ -14,7 +14,7 @@ import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { Withdrawal, Withdrawable, WithdrawnChange } from '../contract.ts';
 import { withdrawalPaths } from '../paths.ts';
-import { AgreedChangeCard, changeKey, WithdrawnChangeCard } from './ChangeCards.tsx';
+import { AgreedChangeCard, keyOfChange, WithdrawnChangeCard } from './ChangeCards.tsx';
 import { ChangeSteps } from './ChangeSteps.tsx';
 import { ContractCard } from './ContractCard.tsx';
 import { type Withdrawals, withdrawalQuery } from './withdrawal-query.ts';
@@ -69,7 +69,7 @@ export function WithdrawalScreen() {
     ({ kind, subject_uuid, agreed_at }) =>
       subject_uuid === search[kind] && (kind === 'addon' || agreed_at === search.agreed),
   );
-  useFocusOnStepChange(data && (chosenOrder?.order_uuid ?? (change && changeKey(change)) ?? 'contracts'));
+  useFocusOnStepChange(data && (chosenOrder?.order_uuid ?? (change && keyOfChange(change)) ?? 'contracts'));
   const onReceived = (withdrawal: Withdrawal | WithdrawnChange) => {
     setReceivedUuid(withdrawal.uuid);
     void refetch();
@@ -93,7 +93,7 @@ export function WithdrawalScreen() {
     return (
       <main id="main" className="wrap page">
         <ChangeSteps
-          key={changeKey(change)}
+          key={keyOfChange(change)}
           change={change}
           name={data.name ?? ''}
           email={data.email ?? ''}
@@ -163,7 +163,7 @@ function WithdrawalList({
         <WithdrawalCard key={withdrawal.uuid} withdrawal={withdrawal} fresh={withdrawal.uuid === receivedUuid} />
       ))}
       {changes.map((agreedChange) => (
-        <AgreedChangeCard key={changeKey(agreedChange)} change={agreedChange} />
+        <AgreedChangeCard key={keyOfChange(agreedChange)} change={agreedChange} />
       ))}
       {openOrders.map((order) => (
         <ContractCard key={order.order_uuid} order={order} />

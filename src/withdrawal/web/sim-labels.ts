@@ -21,7 +21,11 @@ export const formatSimLabel = (t: Texts, { plan, type, msisdn, own_number }: Lab
  * For a SIM with a pending port-in: its temporary number, and that the ported number stays with its operator. Empty
  * for other SIMs.
  */
-export const formatOwnNumberNote = (t: Texts, { msisdn, own_number }: LabelledSim, stage: WithdrawalStage): string => {
+export const formatPendingPortInNote = (
+  t: Texts,
+  { msisdn, own_number }: LabelledSim,
+  stage: WithdrawalStage,
+): string => {
   if (own_number === null) return '';
   const staysNote = stage === 'offered' ? [] : [t('own.stays', { operator: own_number.operator_name })];
   const numberNote = msisdn

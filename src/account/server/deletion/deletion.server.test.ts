@@ -10,7 +10,7 @@ import { payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.t
 import { advanceToNextTenthOfMonth } from '#app/testing/product/advance-in-month.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
-import { issueBalanceInvoice, issuePaidInvoice } from '#billing/server/commands.ts';
+import { issueInvoiceForNegativeBalance, issuePaidInvoice } from '#billing/server/commands.ts';
 import { billedMonth, customerCredit, customerInvoice } from '#billing/server/tables.ts';
 import { customer } from '#customers/server/tables.ts';
 import { accountEvent, session } from '#identity/server/tables.ts';
@@ -151,7 +151,7 @@ test('the deletion is refused with DELETION_INVOICE_UNPAID while an invoice is u
     newId: randomUUID,
     settings: { ...product.settings, PAYMENT_TERM_DAYS: 30 },
   };
-  await product.db.tx((tx) => issueBalanceInvoice(tx, context, invoiceParams));
+  await product.db.tx((tx) => issueInvoiceForNegativeBalance(tx, context, invoiceParams));
   const { status, problem } = await deleteAccount(browser);
   expect([status, problem.code, await queryStatus(uuid)]).toEqual([409, 'DELETION_INVOICE_UNPAID', 'active']);
   expect((await browser.get('/api/customer/session')).status).toBe(200);

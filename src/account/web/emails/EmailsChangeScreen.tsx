@@ -6,7 +6,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
-import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSessionSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -24,7 +24,7 @@ export function EmailsChangeScreen() {
   const t = useTexts('account/web/emails');
   const queries = useQueryClient();
   const router = useRouter();
-  const { data: currentEmail, isError, isFetching, refetch } = useSlice(selectEmail);
+  const { data: currentEmail, isError, isFetching, refetch } = useSessionSlice(selectEmail);
   // While a change is pending, the present address is accepted: requesting it cancels the change.
   const isOwn = (typedEmail: string) =>
     currentEmail?.pending_address === null && typedEmail.trim().toLowerCase() === currentEmail.address.toLowerCase();

@@ -10,9 +10,9 @@ import { createClient, Problem } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
-import { fetchSlice, useSlice } from '#identity/web/queries.ts';
+import { fetchSessionSlice, useSessionSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
-import { useLink } from '#identity/web/parts/link.ts';
+import { useLinkState } from '#identity/web/parts/link.ts';
 import { useHasSession } from '#identity/web/session.ts';
 
 /** A link is valid once: the call is made once for each token and not aborted when the screen unmounts. */
@@ -43,13 +43,13 @@ export function EmailsConfirmScreen() {
   const router = useRouter();
   const toast = useToast();
   const hasSession = useHasSession();
-  const currentEmail = useSlice(selectEmail).data;
+  const currentEmail = useSessionSlice(selectEmail).data;
   const search = useScreenSearch<typeof identityPaths.emailsConfirm>();
   const token = typeof search.token === 'string' ? search.token : '';
   const { data, error, isFetching, refetch } = useQuery({ ...confirmQuery(token), enabled: token !== '' });
   const code = error instanceof Problem ? error.code : null;
   const isDead = code === 'LINK_USED' || code === 'LINK_EXPIRED';
-  const link = useLink(token, isDead);
+  const link = useLinkState(token, isDead);
   // The link belongs to another account than the session. The cached session stays unchanged.
   const isForeign = (data?.is_own ?? link.data?.is_own) === false;
   const isSettled = (data !== undefined || (isDead && !link.isLoading)) && !isForeign;
@@ -58,7 +58,7 @@ export function EmailsConfirmScreen() {
     if (!hasSession || !isSettled) return undefined;
     let isUnmounted = false;
     const goOn = async () => {
-      const fetchedEmail = await fetchSlice(queries, selectEmail).catch(() => null);
+      const fetchedEmail = await fetchSessionSlice(queries, selectEmail).catch(() => null);
       const status = fetchedEmail?.status;
       if (isUnmounted || status === undefined || !isEmailVerified(status)) return;
       // An expired link of a pending change: the screen stays.

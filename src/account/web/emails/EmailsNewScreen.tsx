@@ -9,7 +9,7 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsNewView } from './EmailsNewView.tsx';
-import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSessionSlice } from '#identity/web/queries.ts';
 import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useResendConfirmation } from '#identity/web/parts/use-resend-confirmation.ts';
@@ -25,7 +25,12 @@ export function EmailsNewScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const { data: email, isError, isFetching, refetch } = useSlice(selectEmail, { refetchInterval: refetchInterval });
+  const {
+    data: email,
+    isError,
+    isFetching,
+    refetch,
+  } = useSessionSlice(selectEmail, { refetchInterval: refetchInterval });
   const resend = useResendConfirmation({ refused: email?.refused ?? false, onSent: () => clearEmailRefusal(queries) });
   const [newAddress, setNewAddress] = useState<string | null>(null);
   const pendingAddress = email?.pending_address ?? null;

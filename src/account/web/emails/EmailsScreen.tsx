@@ -9,7 +9,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import { EmailsView } from './EmailsView.tsx';
-import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSessionSlice } from '#identity/web/queries.ts';
 import { clearEmailRefusal } from '#customers/web/parts/clear-email-refusal.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
@@ -34,7 +34,7 @@ export function EmailsScreen() {
     isError,
     isFetching,
     refetch,
-  } = useSlice(selectEmail, { refetchInterval: refetchInterval });
+  } = useSessionSlice(selectEmail, { refetchInterval: refetchInterval });
   const resend = useResendConfirmation({
     refused: currentEmail?.refused ?? false,
     onSent: () => clearEmailRefusal(queries),

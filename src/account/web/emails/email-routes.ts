@@ -2,21 +2,21 @@ import { accountPaths } from '#account/paths.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { isEmailVerified, CHANGE_PENDING } from '#identity/rules/email-status.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
-import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 
 /** Redirects customers with a confirmed address. */
 const onlyUnverified = async ({ queries }: LoadContext): Promise<string | null> => {
   if (!hasSession()) return null;
-  const email = await cachedOrFetchedSlice(queries, selectEmail);
+  const email = await cachedOrFetchedSessionSlice(queries, selectEmail);
   if (email?.address === '') return identityPaths.loginEmail();
   return email && isEmailVerified(email.status) ? accountPaths.home() : null;
 };
 
 /** Redirects while a change of address is pending. */
 const onlyWithoutPendingEmail = async ({ queries }: LoadContext): Promise<string | null> => {
-  const email = await cachedOrFetchedSlice(queries, selectEmail);
+  const email = await cachedOrFetchedSessionSlice(queries, selectEmail);
   return email?.status === CHANGE_PENDING ? identityPaths.emailsNew() : null;
 };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
 import { identityServiceName } from '#identity/web/parts/identity-service.ts';
-import { useSlice } from '#identity/web/queries.ts';
+import { useSessionSlice } from '#identity/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
@@ -13,7 +13,7 @@ import { startAuthorization } from './authorization-request.ts';
 
 /** Explains identification and the shared data, with a button that starts it. */
 export function IdentifyScreen() {
-  const { data: customer, isError, isFetching, refetch } = useSlice(selectCustomer);
+  const { data: customer, isError, isFetching, refetch } = useSessionSlice(selectCustomer);
   const search = useScreenSearch<typeof identityPaths.identify>();
   const next = parseInternalPath(search.next) ?? accountPaths.dashboard();
   const [isLeaving, setLeaving] = useState(false);

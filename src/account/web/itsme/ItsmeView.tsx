@@ -10,7 +10,7 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import broken from '#platform/ui/pictures/broken-branch.svg?no-inline';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import type { ItsmeState } from './use-itsme.ts';
+import type { ItsmeState } from './use-itsme-redirect-and-callback.ts';
 import './itsme.css';
 
 export type ItsmeViewProps = {

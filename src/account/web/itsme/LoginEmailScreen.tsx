@@ -7,7 +7,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { identityPaths } from '#identity/paths.ts';
 import { checkEmail } from '#identity/rules/email.ts';
 import { selectEmail } from '#customers/web/queries.ts';
-import { updateCachedSession, useSlice } from '#identity/web/queries.ts';
+import { updateCachedSession, useSessionSlice } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
@@ -27,7 +27,7 @@ export function LoginEmailScreen() {
   const router = useRouter();
   const search = useScreenSearch<typeof identityPaths.loginEmail>();
   const next = parseInternalPath(search.next);
-  const hasAddress = Boolean(useSlice(selectEmail).data?.address);
+  const hasAddress = Boolean(useSessionSlice(selectEmail).data?.address);
   const hasRedirected = useRef(false);
   // Redirects customers with an address.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { ItsmeView } from './ItsmeView.tsx';
-import type { ItsmeState } from './use-itsme.ts';
+import type { ItsmeState } from './use-itsme-redirect-and-callback.ts';
 
 const nothing = () => undefined;
 const show = (state: ItsmeState, identifies = false) => {

@@ -23,7 +23,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { CurrentPasswordField } from '#identity/web/parts/CurrentPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { type RequestedLoginCode, requestLoginCode, historyLoginCode, looksLikeNumber } from './phone-login.ts';
 import { NumberPasswordForm } from './NumberPasswordForm.tsx';
 import { PhoneCodeForm } from './PhoneCodeForm.tsx';
@@ -50,7 +50,7 @@ export function LoginScreen() {
   };
   const [isByPassword, setByPassword] = useState(false);
   const forNumber = search.code !== undefined && requestedCode;
-  useRestoreLostFocus(forNumber ? `number ${isByPassword}` : 'who');
+  useFocusHeadingOnLostFocus(forNumber ? `number ${isByPassword}` : 'who');
   if (forNumber) {
     return isByPassword ? (
       <NumberPasswordForm number={requestedCode.number} onLoggedIn={typedIn} onCode={() => setByPassword(false)} />

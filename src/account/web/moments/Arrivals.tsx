@@ -3,7 +3,7 @@ import { accountPaths } from '#account/paths.ts';
 import { type Moment, recentActivationsAndPortIns } from '#account/rules/moments.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/seen-moments.ts';
+import { isMomentSeen, isDialogOrFieldActive, saveSeenMoment } from '#platform/browser/seen-moments.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
@@ -28,7 +28,7 @@ export function Arrivals() {
     if (!session || moment !== null) return undefined;
     let isLeft = false;
     void findUnseen(recentActivationsAndPortIns(session.customer_product, serverNow()), session.customer.uuid).then(
-      (unseenMoment) => unseenMoment && !isLeft && !isScreenBusy() && setMoment(unseenMoment),
+      (unseenMoment) => unseenMoment && !isLeft && !isDialogOrFieldActive() && setMoment(unseenMoment),
     );
     return () => {
       isLeft = true;

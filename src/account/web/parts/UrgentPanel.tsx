@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accountPaths } from '#account/paths.ts';
-import { type JoinedMatter, joinedMattersOfScreen } from '#account/rules/joined-matters-of-screen.ts';
+import { type JoinedMatter, urgentMattersWithBillsJoined } from '#account/rules/urgent-matters-with-bills-joined.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
@@ -32,7 +32,7 @@ type UrgentPanelProps = {
 export function UrgentPanel({ listsOthers, ...matters }: UrgentPanelProps) {
   const t = useTexts('account/web/parts');
   const client = useCustomer().data?.uuid ?? '';
-  const [leadMatter, ...otherMatters] = joinedMattersOfScreen([matters.lead, ...matters.otherMatters], {
+  const [leadMatter, ...otherMatters] = urgentMattersWithBillsJoined([matters.lead, ...matters.otherMatters], {
     client,
     sims: useSession().data?.customer_product ?? [],
     pathname: useLocation({ select: (location) => location.pathname }),

@@ -1,6 +1,6 @@
-import type { JoinedMatter } from '#account/rules/joined-matters-of-screen.ts';
+import type { JoinedMatter } from '#account/rules/urgent-matters-with-bills-joined.ts';
 import type { UrgentMatter } from '#account/rules/urgent-matter.ts';
-import { hasEndedContract, type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
+import { isBillOfEndedContract, type InvoiceStatus, invoiceStatus } from '#billing/rules/invoice-status.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 
@@ -33,7 +33,7 @@ const formatDetail = (
   const status = invoice && invoiceStatus(invoice);
   if (!invoice || !status || !isLateStatus(status)) return undefined;
   const { next_step: nextStep } = invoice;
-  const statusText = t(`status.${hasEndedContract(invoice) ? 'ended' : restricting ? 'restricts' : status}`, {
+  const statusText = t(`status.${isBillOfEndedContract(invoice) ? 'ended' : restricting ? 'restricts' : status}`, {
     until: format.dayOfMonth(deadline),
   });
   return nextStep

@@ -2,7 +2,7 @@ import { CHANGE_PENDING } from '#identity/rules/email-status.ts';
 import { accountPaths } from '#account/paths.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { identityPaths } from '#identity/paths.ts';
-import { useSlice } from '#identity/web/queries.ts';
+import { useSessionSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
@@ -15,7 +15,7 @@ import { EventsRow } from './EventsRow.tsx';
 /** Details, email address and account events; unknown values leave the detail of a row empty. */
 export function AccountSection() {
   const t = useTexts('account/web/settings');
-  const email = useSlice(selectEmail).data;
+  const email = useSessionSlice(selectEmail).data;
   const isChangePending = email?.status === CHANGE_PENDING;
   return (
     <section className="part">

@@ -1,4 +1,4 @@
-import { toWaitingAction } from '#account/rules/waiting-action.ts';
+import { toActionAwaitingLogin } from '#account/rules/waiting-action.ts';
 import { callState } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 
@@ -6,5 +6,5 @@ import { useTexts } from '#platform/browser/i18n.ts';
 export function WaitingActionText({ path, sessionEnded }: { path: string; sessionEnded: boolean }) {
   const t = useTexts('account/web/waits');
   const reason = callState.endedBy === 'RELOGIN_REQUIRED' ? t('relogin') : t('ended');
-  return [sessionEnded ? reason : '', t(`for.${toWaitingAction(path)}`)].filter(Boolean).join(' ');
+  return [sessionEnded ? reason : '', t(`for.${toActionAwaitingLogin(path)}`)].filter(Boolean).join(' ');
 }

@@ -8,7 +8,7 @@ import { trackingEventWire } from '#adapters/courier/wire.ts';
 import { locationWire, serviceOrderEventWire, usageBatchWire } from '#adapters/mobile-network/wire.ts';
 import { portingEventWire } from '#adapters/porting-house/wire.ts';
 import { createCustomer } from '#customers/server/commands.ts';
-import { insertSession } from '#identity/server/sessions/sessions.store.ts';
+import { insertSessionAndDeleteExpired } from '#identity/server/sessions/sessions.store.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
@@ -55,7 +55,7 @@ export const createSignedInBrowser = async (
   const token = newToken();
   const session = { token_hash: hashToken(token), customer_uuid, owner_customer_uuid, customer_product_uuid: null };
   await product.db.tx((tx) =>
-    insertSession(tx, {
+    insertSessionAndDeleteExpired(tx, {
       ...session,
       time_zone: 'Europe/Brussels',
       device: null,

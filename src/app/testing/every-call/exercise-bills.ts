@@ -78,8 +78,8 @@ const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: stri
 };
 
 /** Reads, pays, disputes and spreads invoices, and ends the contract of a company, which may do so at any time. */
-export const exerciseBills = async (product: TestApp, aside: Aside): Promise<void> => {
-  const { browser } = await createBilledCustomer(product, aside);
+export const exerciseBills = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+  const { browser } = await createBilledCustomer(product, runUnrecorded);
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', {
     query: { sort_by: 'amount', only_no_paid: 'true' },
   });
@@ -94,7 +94,7 @@ export const exerciseBills = async (product: TestApp, aside: Aside): Promise<voi
   await browser.callEndpoint('POST /api/customer/invoice/instalments', { body: { referenceNumber: large, months: 3 } });
   await payTwice(product, browser, small);
 
-  const firm = await createBilledCustomer(product, aside, { company: true });
+  const firm = await createBilledCustomer(product, runUnrecorded, { company: true });
   const bills = await firm.browser.callEndpoint('GET /api/customer/invoice/list', { query: {} });
   const referenceNumber = bills.items[0]?.referenceNumber ?? '';
   await firm.browser.get('/api/customer/invoice/ubl', { query: { referenceNumber } });
@@ -108,7 +108,7 @@ export const exerciseBills = async (product: TestApp, aside: Aside): Promise<voi
   await firm.browser.callEndpoint('POST /api/customer/invoice/dispute', {
     body: { referenceNumber, reason: 'Not ours', lines: [0] },
   });
-  await answerDispute(product, aside, firm.line.customer_uuid);
+  await answerDispute(product, runUnrecorded, firm.line.customer_uuid);
   await firm.browser.callEndpoint('POST /api/order/end-contract', {
     body: {
       order_uuid: firm.order_uuid,

@@ -54,9 +54,9 @@ const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> =>
 };
 
 /** Gives kilograms of a wallet to a project, takes them back, follows them, and shares the forest. */
-export const exerciseGreen = async (product: TestApp, aside: Aside): Promise<void> => {
+export const exerciseGreen = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
   await exerciseForest(product);
-  const { browser } = await aside(() => createActiveSim(product));
+  const { browser } = await runUnrecorded(() => createActiveSim(product));
   const { projects } = await browser.callEndpoint('GET /api/green/compensation');
   const give = () =>
     browser.callEndpoint('POST /api/green/compensation/compensate', {
@@ -81,7 +81,7 @@ export const exerciseGreen = async (product: TestApp, aside: Aside): Promise<voi
     await product.browser().callEndpoint('GET /api/green/shared', { query: { token } });
     await product.browser().get(`/api/green/shared/image/${token}`);
   }
-  await exerciseClosing(product, aside);
+  await exerciseClosing(product, runUnrecorded);
   const { shares } = await browser.callEndpoint('GET /api/green/share/list');
   await browser.callEndpoint('POST /api/green/share/revoke', { body: { share_uuid: shares[0]?.share_uuid ?? '' } });
 };

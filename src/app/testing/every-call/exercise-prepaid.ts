@@ -6,8 +6,8 @@ import type { TestApp } from '../product/test-app.ts';
 type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Tops up a prepaid balance and reads it again. */
-export const exercisePrepaid = async (product: TestApp, aside: Aside): Promise<void> => {
-  const { browser, line } = await aside(() => createPrepaidSim(product));
+export const exercisePrepaid = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+  const { browser, line } = await runUnrecorded(() => createPrepaidSim(product));
   await startAndPayTopUp(product, browser, line.uuid, 1);
   const { customer_uuid, order_product_uuid } = line;
   await product.db.tx((tx) => product.queue.enqueue(tx, sendTopUpRequest, { customer_uuid, order_product_uuid }));

@@ -10,9 +10,9 @@ type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 export const exerciseUsageAndLocationEvents = async (
   product: TestApp,
   world: SandboxControl,
-  aside: Aside,
+  runUnrecorded: Aside,
 ): Promise<void> => {
-  const [sim] = await aside(async () =>
+  const [sim] = await runUnrecorded(async () =>
     product.db.read
       .select({ imsi: simStock.imsi })
       .from(customerProduct)

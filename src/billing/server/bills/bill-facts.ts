@@ -59,7 +59,7 @@ export const queryAccountFacts = async (
   { db, cipher, language }: { db: Database; cipher: Cipher; language?: Language },
   customer_uuids: readonly string[],
   month: BusinessDate,
-  ends_at: Date | null = null,
+  assumed_ended_at: Date | null = null,
 ): Promise<Map<string, AccountFacts>> => {
   const catalogue = await getCatalogue(db);
   const firstLateMonth = addMonths(month, -LATE_MONTHS);
@@ -100,7 +100,7 @@ export const queryAccountFacts = async (
       const agreedPrices = prices.get(line.customer_product_uuid) ?? [];
       if (isContractWithdrawn(agreedPrices) || billedNames.has(nameOfMonth({ ...line, month }))) return [];
       const sim = toBilledSim(
-        { ...line, ended_at: line.ended_at ?? ends_at },
+        { ...line, ended_at: line.ended_at ?? assumed_ended_at },
         agreedPrices,
         { catalogue, language: language ?? party.language, first: month },
         usageOfMonth(line, month, costs),

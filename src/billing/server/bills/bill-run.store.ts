@@ -9,7 +9,7 @@ export type BillRunRow = typeof billRun.$inferSelect;
 const ofPart = (month: BusinessDate, part: number) => and(eq(billRun.month, month), eq(billRun.part, part));
 
 /** The newest month with a bill run; null before the first. */
-export const findNewestBillRun = async (q: Reader): Promise<BusinessDate | null> => {
+export const findMonthOfNewestBillRun = async (q: Reader): Promise<BusinessDate | null> => {
   const [row] = await q.select({ month: billRun.month }).from(billRun).orderBy(desc(billRun.month)).limit(1);
   return row?.month ?? null;
 };

@@ -4,7 +4,7 @@ import { timer } from '#platform/db/tables.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { startBillRuns } from '../jobs.ts';
-import { findNewestBillRun, queryUnfinishedBillRuns } from './bill-run.store.ts';
+import { findMonthOfNewestBillRun, queryUnfinishedBillRuns } from './bill-run.store.ts';
 
 /** A fixed uuid, so that processes starting concurrently schedule the runs once. */
 const timerId = '8f1d7a52-3c0e-4b6f-9a5d-2e7c41b90c36';
@@ -14,7 +14,7 @@ const FIRST_SECONDS = 90;
 /** Schedules the next bill run at its cut-off, or soon when one was missed or is not finished. */
 export const scheduleBillRuns = async (db: Database, cutoff_hours: number, now: Date): Promise<void> => {
   const [newestMonth, unfinishedParts] = await Promise.all([
-    findNewestBillRun(db.read),
+    findMonthOfNewestBillRun(db.read),
     queryUnfinishedBillRuns(db.read),
   ]);
   const isDue = unfinishedParts.length > 0 || nextDueMonth(newestMonth, now, cutoff_hours) !== null;

@@ -310,7 +310,7 @@ const buildLines = (document: Printed, t: T, format: Format, language: Language)
   };
 };
 
-/** Builds the words and figures of a document. `frozenDocument` has the signs of `toPrintedSigns`. */
+/** Builds the words and figures of a document. `frozenDocument` has the signs of `toPositiveCreditNote`. */
 export const buildBillSections = (
   frozenDocument: BillDocument,
   presentation: BillPresentation,

@@ -1,5 +1,5 @@
 import type { BillDocument } from '#billing/rules/bill-document.ts';
-import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
+import { toPositiveCreditNote } from '#billing/rules/bill-document-view.ts';
 import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import type { PdfWriter } from '#platform/documents/pdf-writer.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
@@ -147,7 +147,7 @@ export const renderBillDocument = (
   template_version: number,
 ): Promise<Uint8Array> => {
   const template = toBillTemplate(template_version);
-  const sections = buildBillSections(toPrintedSigns(document), presentation, language, template);
+  const sections = buildBillSections(toPositiveCreditNote(document), presentation, language, template);
   const { seller, issued_on } = document;
   return renderSections(sections, { author: seller.name, language, issued_on }, template);
 };

@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import { type BillDocument, isContribution } from '#billing/rules/bill-document.ts';
-import { toPrintedSigns } from '#billing/rules/bill-document-view.ts';
+import { toPositiveCreditNote } from '#billing/rules/bill-document-view.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { BILL_TEMPLATE_VERSION, type BillTemplate, toBillTemplate, wordingOf, documentTexts } from './bill-template.ts';
 import {
@@ -99,7 +99,7 @@ export const serializeUbl = (
 ): string => {
   const template = toBillTemplate(template_version);
   assertSendable(document);
-  const printedDocument = toPrintedSigns(document);
+  const printedDocument = toPositiveCreditNote(document);
   const kind = kinds[printedDocument.kind === 'credit_note' ? 'credit_note' : 'invoice'];
   const { seller, buyer, payment, totals, tax_point } = printedDocument;
   const isDebited = printedDocument.kind === 'invoice' && payment.method === 'direct_debit';

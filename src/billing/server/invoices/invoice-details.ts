@@ -83,7 +83,7 @@ const explainUsage = async (
     until: addMonths(firstNow, 1),
   });
   const ofMonth = (month: string) => usage.filter((each) => each.month === month);
-  const changes = compareUsage(ofMonth(firstBefore), ofMonth(firstNow), { cents: part.cents, basis });
+  const changes = compareUsage(ofMonth(firstBefore), ofMonth(firstNow), { difference_cents: part.cents, basis });
   const { kind, name, cents, days } = part;
   if (!changes) return [{ kind, name, days, amount: centsToEuro(cents), used: null }];
   return changes.map(({ cents: changeCents, ...usedQuantity }) => ({

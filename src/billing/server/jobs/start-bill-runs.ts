@@ -3,7 +3,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isBillCycleDone } from '#subscriptions/server/queries.ts';
-import { findNewestBillRun, insertBillRunParts, queryUnfinishedBillRuns } from '../bills/bill-run.store.ts';
+import { findMonthOfNewestBillRun, insertBillRunParts, queryUnfinishedBillRuns } from '../bills/bill-run.store.ts';
 import { scheduleBillRuns } from '../bills/schedule-bill-runs.ts';
 import { issueBillsOfPart, startBillRuns } from '../jobs.ts';
 
@@ -31,7 +31,7 @@ export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payloa
     const parts = unfinishedRuns.flatMap(({ month, part }) => (month === oldestRun.month ? [part] : []));
     return enqueueParts(ctx, oldestRun.month, parts);
   }
-  const month = nextDueMonth(await findNewestBillRun(ctx.db.read), now, cutoff);
+  const month = nextDueMonth(await findMonthOfNewestBillRun(ctx.db.read), now, cutoff);
   if (month === null) return scheduleBillRuns(ctx.db, cutoff, now);
   if (!(await isBillCycleDone(ctx.db.read, addMonths(month, 1))))
     return ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, startBillRuns, {}, addSeconds(now, WAIT_SECONDS)));

@@ -1,6 +1,6 @@
 import { monthPaidLate } from '#billing/events.ts';
 import { getDayOfEntry } from '#billing/rules/entry-kind.ts';
-import { computeSuspension, buildResumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
+import { computeChargeToResume, buildResumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
@@ -25,7 +25,7 @@ export const debitMonthAndResumeIfCovered = async (
   if (!sim) return null;
   const entries = await lockEntries(tx, key);
   const entry = buildResumeEntry(entries, sim, today);
-  if (!entry) return computeSuspension(entries, sim, today);
+  if (!entry) return computeChargeToResume(entries, sim, today);
   await insertAndPostEntry(tx, key, entry, ctx.now());
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;
   await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });

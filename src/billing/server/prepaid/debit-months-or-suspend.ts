@@ -9,7 +9,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import type { BillCycleSim } from '#subscriptions/events.ts';
 import { suspendUnpaidSim } from '#subscriptions/server/commands.ts';
-import { scheduleTopUpRequest } from './schedule-top-up-request.ts';
+import { scheduleAdditionalTopUpRequest } from './schedule-additional-top-up-request.ts';
 import { resumeSimIfCovered } from '../jobs.ts';
 import { insertAndPostEntries, lockEntriesOfSims } from './prepaid.store.ts';
 import { notifySimSuspended } from './notify-sim-suspended.ts';
@@ -54,7 +54,8 @@ export const debitMonthsOrSuspend = async (
     await notifySimSuspended(tx, ctx.queue, sim, month);
   }
   // If the 1st is processed late, the day of the top-up requests may have passed.
-  for (const { sim, entry } of simsWithEntry) if (entry.kind === 'month') await scheduleTopUpRequest(tx, ctx, sim);
+  for (const { sim, entry } of simsWithEntry)
+    if (entry.kind === 'month') await scheduleAdditionalTopUpRequest(tx, ctx, sim);
   for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isStopped))
     await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });
 };

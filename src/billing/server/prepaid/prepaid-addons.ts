@@ -1,5 +1,5 @@
 import { addonPricePart } from '#billing/rules/month-price-parts.ts';
-import { buildAddonCreditEntry, buildAddonEntry, sumBalance } from '#billing/rules/prepaid-balance.ts';
+import { buildAddonCreditEntry, buildAddonDebitEntry, sumBalance } from '#billing/rules/prepaid-balance.ts';
 import { buildAddonWithdrawnEntry } from '#billing/rules/prepaid-withdrawal.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
@@ -16,7 +16,7 @@ export const debitPrepaidAddons = implementExtension(
     const key = { customer_uuid, order_product_uuid };
     const today = brusselsDate(now());
     const entriesBefore = await lockEntries(tx, key);
-    const entries = addons.map((addon) => buildAddonEntry(addon.addon_uuid, addonPricePart(addon), today));
+    const entries = addons.map((addon) => buildAddonDebitEntry(addon.addon_uuid, addonPricePart(addon), today));
     const missing_cents = Math.max(0, 0 - sumBalance([...entriesBefore, ...entries]));
     if (missing_cents > 0) return { missing_cents };
     for (const entry of entries) await insertAndPostEntry(tx, key, entry, now());

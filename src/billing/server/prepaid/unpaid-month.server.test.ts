@@ -13,7 +13,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { applySimEvent } from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { prepaidEntry } from '../tables.ts';
 
 const product = setUpTestAppForFile();
@@ -77,7 +77,7 @@ test('a SIM activated across midnight of the 1st is debited the last day of the 
   const activation = createPrepaidSim(product);
   // A periodic job that updates SIMs may wait for the same lock, before the activation begins.
   const queryWaiting = () =>
-    queryConnections(product.db.read, { waitingOnly: true, statement: 'into "customer_product"' });
+    queryConnectionPids(product.db.read, { waitingOnly: true, statement: 'into "customer_product"' });
   await expect.poll(queryWaiting, { interval: 20, timeout: 100_000 }).toHaveLength(1);
   goTo(addSeconds(first, 5));
   goOn();

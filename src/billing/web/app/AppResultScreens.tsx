@@ -13,7 +13,7 @@ import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { AppFrame, AppWithoutInvoice } from './AppFrame.tsx';
-import { usePaymentToken, useTokenPayment } from './token-invoice.ts';
+import { usePaymentToken, useTokenPaymentStatus } from './token-invoice.ts';
 
 /** Waits for the bank after the payment of a link, and goes on to its result. */
 export function AppStatusScreen() {
@@ -21,7 +21,7 @@ export function AppStatusScreen() {
   const token = usePaymentToken();
   const lang = useLanguage();
   const router = useRouter();
-  const query = useTokenPayment(token);
+  const query = useTokenPaymentStatus(token);
   const isSlow = useIsSlow(true);
   const { data } = query;
   const result =
@@ -57,7 +57,7 @@ export function AppSuccessScreen() {
   const format = useFormat();
   const token = usePaymentToken();
   const router = useRouter();
-  const query = useTokenPayment(token);
+  const query = useTokenPaymentStatus(token);
   const { data } = query;
   const isPaid = data !== undefined && (data.outcome === 'paid' || data.remaining <= 0);
   const isOther = data !== undefined && !isPaid;
@@ -87,7 +87,7 @@ export function AppFailedScreen() {
   const lang = useLanguage();
   const token = usePaymentToken();
   const router = useRouter();
-  const query = useTokenPayment(token);
+  const query = useTokenPaymentStatus(token);
   const { data } = query;
   const isOther = data !== undefined && data.reason === null;
   useEffect(() => {

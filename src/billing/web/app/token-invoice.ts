@@ -47,7 +47,7 @@ export const useSwitchToTokenLanguage = (token: string, language: Language | und
 };
 
 /** State of the invoice of the token, polled every two seconds until the payment is final. */
-export const useTokenPayment = (token: string) =>
+export const useTokenPaymentStatus = (token: string) =>
   useQuery({
     ...ask<BillingContract>()('GET /api/customer/invoice/paid', { query: { token } }),
     enabled: token !== '',

@@ -17,7 +17,7 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { type InvoicePayment, useInvoicePayment } from './use-invoice-payment.ts';
+import { type InvoicePayment, useInvoicePaymentStatus } from './use-invoice-payment-status.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 import './invoices.css';
 
@@ -26,7 +26,7 @@ type Outcome<Kind extends InvoicePayment['kind']> = Extract<InvoicePayment, { ki
 /** The result of a payment: paid, waiting for the bank, or not paid and what can be done. */
 export function PayConfirmScreen() {
   const { t } = useInvoiceTexts();
-  const payment = useInvoicePayment();
+  const payment = useInvoicePaymentStatus();
   const title = t(
     `confirm.${payment.kind === 'failed' || payment.kind === 'loading' ? 'waiting' : payment.kind}.title`,
   );

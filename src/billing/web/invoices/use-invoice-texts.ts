@@ -1,5 +1,11 @@
 import type { Invoice } from '#billing/contract.ts';
-import { amountDue, hasEndedContract, invoiceStatus, isLateStatus, sumDue } from '#billing/rules/invoice-status.ts';
+import {
+  amountDue,
+  isBillOfEndedContract,
+  invoiceStatus,
+  isLateStatus,
+  sumDue,
+} from '#billing/rules/invoice-status.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { useBlockingInvoices } from '../queries.ts';
 import { useLineTexts } from '../parts/use-line-texts.ts';
@@ -35,7 +41,7 @@ export const useInvoiceTexts = () => {
       const key =
         status !== 'blocked'
           ? (`status.${status}.text` as const)
-          : hasEndedContract(invoice)
+          : isBillOfEndedContract(invoice)
             ? 'status.blocked.ended'
             : blockingInvoices.length > 1
               ? 'status.blocked.several'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { isInvoiceQuery } from './invoice-queries.ts';
 
@@ -16,5 +16,5 @@ export const useRefreshInvoicesOnLiveChange = (): void => {
     );
     return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(onChange);
+  useLiveChanges(onChange);
 };

@@ -21,7 +21,7 @@ import { IbanLink } from './IbanLink.tsx';
 import { MethodsHead } from './MethodsHead.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { NoAccess } from './NoAccess.tsx';
-import { payerNameOf, useDebitSetup } from './use-debit-setup.ts';
+import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
 
 /** Sets up a direct debit from another account, for a session or a one-time link. */
@@ -53,7 +53,7 @@ export function IbanScreen() {
 
 function IbanForm({ customer, creditor }: { customer: Customer; creditor: Creditor }) {
   const t = useTexts('payments');
-  const setUp = useDebitSetup();
+  const setUp = useStartDebitSetup();
   const form = useApiForm<PaymentValues>({
     defaults: { ...initialPaymentValues(customer.details.payment, payerNameOf(customer)), way: 'debit' },
     draftKey: paymentDraftKey(customer.uuid),

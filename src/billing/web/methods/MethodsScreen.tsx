@@ -13,7 +13,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { MethodsState } from './MethodsState.tsx';
-import { payerNameOf, useDebitSetup } from './use-debit-setup.ts';
+import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
 import { DIRECT_DEBIT, NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
@@ -25,7 +25,7 @@ export function MethodsScreen() {
   const toast = useToast();
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
-  const setUp = useDebitSetup();
+  const setUp = useStartDebitSetup();
   const choose = async (way: 'online' | 'debit') => {
     await submitPaymentMethod(queries, way);
     toast({ text: t(`saved.${way}`), afterNavigation: true });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -23,7 +23,7 @@ const useRefreshOnChange = (): void => {
     const reload = createRefetcher(() => refreshSession(queries));
     return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(onChange);
+  useLiveChanges(onChange);
 };
 
 /** Tops up the balance of a prepaid SIM, and shows the result after the return from the bank. */

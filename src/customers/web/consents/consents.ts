@@ -12,5 +12,5 @@ export type ConsentEntry = ReplyOf<(typeof customersContract)['GET /api/customer
 export const setNewsletter = (newsletter: boolean): Promise<{ newsletter: boolean }> =>
   createClient<typeof customersContract>().call('POST /api/customer/newsletter', { body: { newsletter } });
 
-export const setSimSwapConsent = (isAllowed: boolean) =>
+export const setSimSwapCheckConsent = (isAllowed: boolean) =>
   createClient<typeof customersContract>().call('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });

@@ -6,7 +6,7 @@ import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { ConsentRows } from '../consents/ConsentRows.tsx';
-import { consentsQuery, setNewsletter, setSimSwapConsent } from '../consents/consents.ts';
+import { consentsQuery, setNewsletter, setSimSwapCheckConsent } from '../consents/consents.ts';
 
 /** Newsletter switch and list of consents. */
 export function Consents() {
@@ -26,7 +26,7 @@ export function Consents() {
     },
   });
   const allow = useMutation({
-    mutationFn: setSimSwapConsent,
+    mutationFn: setSimSwapCheckConsent,
     onSuccess: async ({ given }) => {
       toast({ text: t(given ? 'banks.on' : 'banks.off'), undo: { label: t('undo'), run: () => allow.mutate(!given) } });
       await queries.invalidateQueries({ queryKey: consentsQuery.queryKey });

@@ -7,7 +7,7 @@ import { dueCents } from '#dunning/rules/due-cents.ts';
 import { addLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
-import { isCarriedGivenUp, isSmallDebt } from './small-debt.ts';
+import { shouldGiveUpCarriedDebt, isSmallDebt } from './small-debt.ts';
 import { syncWaitForHeirs } from './wait-for-heirs.ts';
 import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
@@ -23,7 +23,7 @@ import { completeCaseAndChargeInterest } from './complete-case-and-charge-intere
 
 /** Writes off a carried debt whose contract ended long ago, or sets the day on which it is checked again; also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
-  if ((await isCarriedGivenUp(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
+  if ((await shouldGiveUpCarriedDebt(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
     return applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'written_off' });
   const today = brusselsDate(ctx.now());
   return updateCaseAndApplyEffects(tx, ctx, row, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEndedContract } from '#billing/rules/invoice-status.ts';
+import { isBillOfEndedContract } from '#billing/rules/invoice-status.ts';
 import { restrictingInvoices } from '#billing/rules/restricting-invoices.ts';
 import { isRestriction } from '#billing/rules/unpaid-step.ts';
 import { dunningEffect, dunningStateNames } from '#dunning/rules/dunning-state.ts';
@@ -27,6 +27,6 @@ test.each(dunningStateNames.flatMap((state) => [[state, false] as const, [state,
       next_step: step && { step, on },
     } as const;
     expect(restrictingInvoices([invoice]).length > 0).toBe(isRestriction(effect.service));
-    expect(hasEndedContract(invoice)).toBe(state === 'ended');
+    expect(isBillOfEndedContract(invoice)).toBe(state === 'ended');
   },
 );

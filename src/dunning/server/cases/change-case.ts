@@ -12,7 +12,7 @@ import {
   serviceSteps,
 } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
-import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import { computeSecondReminderCost } from '#dunning/rules/late-cost.ts';
 import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
@@ -81,7 +81,7 @@ const chargeReminder = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
     is_company: party?.type === BUSINESS,
     reminded_before: await countRemindedDueDates(tx, row),
   };
-  const cents = computeReminderCost(facts, toLateCostSettings(ctx.settings));
+  const cents = computeSecondReminderCost(facts, toLateCostSettings(ctx.settings));
   await insertPendingCharge(tx, {
     customer_uuid,
     about: reminderChargeKey({ invoice_uuid, round }),

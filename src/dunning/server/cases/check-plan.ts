@@ -8,7 +8,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { type CaseContext, updateHoldAndNotify } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
-import { finishPlanAndClearInstalment, findPlan, updateNextInstalment } from './plans.store.ts';
+import { finishPlanAndClearInstalment, findInstalmentPlan, updateNextInstalment } from './plans.store.ts';
 
 /** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer, when only the next instalment is written on the invoice. Returns the case. */
 export const finishMissedPlanOrSyncInstalment = async (
@@ -18,7 +18,7 @@ export const finishMissedPlanOrSyncInstalment = async (
   row: DunningCase,
 ): Promise<DunningCase> => {
   if (row.state === 'written_off') return row;
-  const plan = await findPlan(tx, row);
+  const plan = await findInstalmentPlan(tx, row);
   if (plan?.state !== 'running') return row;
   const nextInstalment = findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents);
   if (!nextInstalment) return row;

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '#billing/server/queries.ts';
 import { findNextInstalment, type Instalment } from '#dunning/rules/instalments.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { findPlan, updateNextInstalment } from './plans.store.ts';
+import { findInstalmentPlan, updateNextInstalment } from './plans.store.ts';
 
 type Owed = Pick<InvoiceRow, 'customer_uuid' | 'invoice_uuid' | 'remaining_cents'>;
 
@@ -11,7 +11,7 @@ export const findInstalmentToPay = async (
   q: Reader,
   invoice: Owed,
 ): Promise<(Instalment & { left_cents: Cents }) | null> => {
-  const plan = await findPlan(q, invoice);
+  const plan = await findInstalmentPlan(q, invoice);
   return plan?.state === 'running'
     ? findNextInstalment(plan.instalments, plan.agreed_cents - invoice.remaining_cents)
     : null;

@@ -12,10 +12,10 @@ const byKey = ({ customer_uuid, invoice_uuid }: InvoiceKey) =>
   and(eq(instalmentPlan.customer_uuid, customer_uuid), eq(instalmentPlan.invoice_uuid, invoice_uuid));
 
 /** The instalment plan of an invoice, running or ended; null when none was agreed. */
-export const findPlan = async (q: Reader, key: InvoiceKey): Promise<Plan | null> =>
+export const findInstalmentPlan = async (q: Reader, key: InvoiceKey): Promise<Plan | null> =>
   (await q.select().from(instalmentPlan).where(byKey(key)))[0] ?? null;
 
-export const insertPlan = async (tx: Tx, plan: typeof instalmentPlan.$inferInsert): Promise<void> => {
+export const insertInstalmentPlan = async (tx: Tx, plan: typeof instalmentPlan.$inferInsert): Promise<void> => {
   await tx.insert(instalmentPlan).values(plan);
 };
 

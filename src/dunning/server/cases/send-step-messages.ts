@@ -5,7 +5,7 @@ import { queryContractParties } from '#customers/server/queries.ts';
 import { unpaidInvoiceMessage } from '#dunning/messages/unpaid-invoice.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { type NotifiedState, serviceSteps } from '#dunning/rules/dunning-state.ts';
-import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import { computeSecondReminderCost } from '#dunning/rules/late-cost.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Queue } from '#platform/jobs/job.ts';
@@ -80,7 +80,7 @@ export const sendStepMessages = async (
     cost: centsToEuro(cost_cents),
     next_cost: centsToEuro(
       state === 'reminder_1' && !(await isSmallDebt(tx, { settings, now }, customer_uuid))
-        ? computeReminderCost(facts, toLateCostSettings(settings))
+        ? computeSecondReminderCost(facts, toLateCostSettings(settings))
         : (0 as Cents),
     ),
     interest_percent: is_company ? settings.LATE_INTEREST_PERCENT : null,

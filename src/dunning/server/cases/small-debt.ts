@@ -1,5 +1,5 @@
 import { queryUndisputedOverdueCents } from '#billing/server/queries.ts';
-import { isSmallDebtGivenUp } from '#dunning/rules/dunning-dates.ts';
+import { shouldGiveUpSmallDebt } from '#dunning/rules/dunning-dates.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -15,12 +15,12 @@ export const isSmallDebt = async (q: Reader, { settings, now }: Context, custome
 };
 
 /** Whether a carried debt is given up, because the contract ended long ago. */
-export const isCarriedGivenUp = async (
+export const shouldGiveUpCarriedDebt = async (
   q: Reader,
   { settings, now }: Context,
   { customer_uuid, since }: Pick<DunningCase, 'customer_uuid' | 'since'>,
 ): Promise<boolean> => {
   const ended_at = await findEndOfLastLine(q, customer_uuid);
   const ended_on = ended_at && brusselsDate(ended_at);
-  return isSmallDebtGivenUp({ state_since: since, ended_on }, brusselsDate(now()), settings.DUNNING_GIVE_UP_DAYS);
+  return shouldGiveUpSmallDebt({ state_since: since, ended_on }, brusselsDate(now()), settings.DUNNING_GIVE_UP_DAYS);
 };

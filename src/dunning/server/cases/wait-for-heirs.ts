@@ -9,7 +9,7 @@ import { addDays, brusselsDate, daysBetween, type BusinessDate } from '#platform
 import type { DunningCase } from './cases.store.ts';
 import { type CaseContext, HEIRS_CHECK_DAYS, updateHoldAndNotify, updateCaseAndApplyEffects } from './change-case.ts';
 import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
-import { findPlan, replaceInstalments } from './plans.store.ts';
+import { findInstalmentPlan, replaceInstalments } from './plans.store.ts';
 
 type Owed = Pick<InvoiceRow, 'remaining_cents'>;
 
@@ -19,7 +19,7 @@ export const findHoldCause = async (
   { remaining_cents }: Owed,
   row: DunningCase,
 ): Promise<HoldCause | null> =>
-  row.is_held ? causeOfHold(row, { remaining_cents }, (await findPlan(q, row))?.state === 'running') : null;
+  row.is_held ? causeOfHold(row, { remaining_cents }, (await findInstalmentPlan(q, row))?.state === 'running') : null;
 
 /** Whether a case waits for the heirs of its payer. A case that began to wait with release 1.1.0 has no `heirs_since`. */
 const waitsForHeirs = async (q: Reader, invoice: Owed, row: DunningCase): Promise<boolean> =>
@@ -48,7 +48,7 @@ const resumeCase = async (
     ...(cause === 'dispute' && { next_on: null }),
   });
   if (cause === 'death') return updateHoldAndNotify(tx, ctx, invoice, resumedCase, { is_held: false });
-  const plan = await findPlan(tx, row);
+  const plan = await findInstalmentPlan(tx, row);
   if (plan?.state !== 'running') return resumedCase;
   const days = row.heirs_since === null ? 0 : daysBetween(row.heirs_since, today);
   const paid_cents = plan.agreed_cents - invoice.remaining_cents;

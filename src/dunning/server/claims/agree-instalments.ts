@@ -11,7 +11,7 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { insertCases, lockCase, toNewCase } from '../cases/cases.store.ts';
 import { updateHoldAndNotify } from '../cases/change-case.ts';
 import { checkInvoiceInstalments, toInstalmentsReply } from './instalments.ts';
-import { findPlan, insertPlan, updateNextInstalment } from '../cases/plans.store.ts';
+import { findInstalmentPlan, insertInstalmentPlan, updateNextInstalment } from '../cases/plans.store.ts';
 
 /** Agrees on instalments for what is left of an invoice. Reminders and restrictions wait while they are paid in time. */
 export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invoice/instalments'> = (ctx) => {
@@ -26,14 +26,14 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
     await insertCases(tx, [toNewCase(invoice, today)]);
     const row = await lockCase(tx, invoice);
     if (!row) throw ctx.refuse('NOT_FOUND');
-    const earlierPlan = await findPlan(tx, invoice);
+    const earlierPlan = await findInstalmentPlan(tx, invoice);
     const refusal = await checkInvoiceInstalments(tx, invoice, earlierPlan, ctx.settings, today);
     if (refusal) throw ctx.refuse(refusal);
     if (months > ctx.settings.INSTALMENTS_MAX_MONTHS) throw ctx.refuse('INSTALMENTS_MONTHS');
     const newInstalments = buildInstalments(invoice.remaining_cents, months, today);
     const { invoice_uuid } = invoice;
     await cancelDebitOfInvoice(tx, invoice, { now: ctx.now() });
-    await insertPlan(tx, {
+    await insertInstalmentPlan(tx, {
       customer_uuid,
       invoice_uuid,
       agreed_cents: invoice.remaining_cents,
@@ -54,7 +54,7 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
         instalments: newInstalments.map(({ due_on, cents }) => ({ due_on, amount: centsToEuro(cents) })),
       },
     });
-    const plan = await findPlan(tx, invoice);
+    const plan = await findInstalmentPlan(tx, invoice);
     return toInstalmentsReply(invoice, plan, 'INSTALMENTS_NOT_POSSIBLE', { settings: ctx.settings, today });
   });
 };

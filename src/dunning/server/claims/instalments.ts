@@ -9,7 +9,7 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { findCase } from '../cases/cases.store.ts';
-import { findPlan, type Plan } from '../cases/plans.store.ts';
+import { findInstalmentPlan, type Plan } from '../cases/plans.store.ts';
 
 /** Returns why an invoice cannot be paid in instalments now, or null. */
 export const checkInvoiceInstalments = async (
@@ -69,7 +69,7 @@ export const instalments: Handler<DunningContract, 'GET /api/customer/invoice/in
   const invoice = await findInvoiceByReference(ctx.db.read, customer_uuid, ctx.query.referenceNumber);
   if (!invoice) throw ctx.refuse('NOT_FOUND');
   const today = brusselsDate(ctx.now());
-  const plan = await findPlan(ctx.db.read, invoice);
+  const plan = await findInstalmentPlan(ctx.db.read, invoice);
   const refusal = await checkInvoiceInstalments(ctx.db.read, invoice, plan, ctx.settings, today);
   return toInstalmentsReply(invoice, plan, refusal, { settings: ctx.settings, today });
 };

@@ -5,7 +5,7 @@ import { queryContractParties } from '#customers/server/queries.ts';
 import type { DunningContract, InvoiceDunning } from '#dunning/contract.ts';
 import { MAX_DISPUTES } from '#dunning/rules/dispute.ts';
 import { buildTimeline } from '#dunning/rules/dunning-timeline.ts';
-import { computeReminderCost } from '#dunning/rules/late-cost.ts';
+import { computeSecondReminderCost } from '#dunning/rules/late-cost.ts';
 import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Handler, HandlerContext } from '#platform/http/handler.ts';
@@ -40,7 +40,7 @@ const computeNextCost = async (
   const party = (await queryContractParties(q, [customer_uuid])).get(customer_uuid);
   const dueInvoice = { customer_uuid, invoice_uuid, due_on: brusselsDate(due_at) };
   const facts = { is_company: party?.type === BUSINESS, reminded_before: await countRemindedDueDates(q, dueInvoice) };
-  return computeReminderCost(facts, toLateCostSettings(settings));
+  return computeSecondReminderCost(facts, toLateCostSettings(settings));
 };
 
 const findHeldBy = async (

@@ -4,7 +4,7 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockCase, updateCase } from '../cases/cases.store.ts';
 import { applyDunningEventAndNotify, syncClaimValue } from '../cases/change-case.ts';
-import { findPlan, finishPlanAndClearInstalment } from '../cases/plans.store.ts';
+import { findInstalmentPlan, finishPlanAndClearInstalment } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
 
@@ -20,7 +20,7 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
     const provedCase = { ...row, loss_proof };
     if (row.state === 'written_off') await syncClaimValue(tx, ctx, provedCase);
     else if (await applyWriteOff(tx, invoice)) {
-      if ((await findPlan(tx, row))?.state === 'running')
+      if ((await findInstalmentPlan(tx, row))?.state === 'running')
         await finishPlanAndClearInstalment(tx, row, 'missed', ctx.now());
       await applyDunningEventAndNotify(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
     }

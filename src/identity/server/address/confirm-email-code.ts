@@ -1,7 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { confirmAddressAndRevokeOtherAccess } from './confirm-address-and-revoke-other-access.ts';
+import { confirmEmailAndRevokeOtherAccess } from './confirm-email-and-revoke-other-access.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { verifyEmailCodeAndRecordTry } from '../codes/verify-email-code-and-record-try.ts';
 
@@ -22,7 +22,7 @@ export const confirmEmailCode: Handler<typeof identityContract, 'POST /api/custo
     if (token && refusal === 'CODE_USED') return { email: token.email, changed: token.purpose === 'change' };
     if (refusal !== null || !token) return { refusal: refusal ?? ('CODE_ENDED' as const) };
     return (
-      (await confirmAddressAndRevokeOtherAccess(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const }
+      (await confirmEmailAndRevokeOtherAccess(tx, ctx, lockedCredential, token)) ?? { refusal: 'CODE_ENDED' as const }
     );
   });
   const confirmedAddress = await confirm.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { checkEmailToken } from '#identity/rules/email-token.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { isUniqueViolation } from '#platform/db/unique-violation.ts';
-import { confirmAddressAndRevokeOtherAccess } from './confirm-address-and-revoke-other-access.ts';
+import { confirmEmailAndRevokeOtherAccess } from './confirm-email-and-revoke-other-access.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { lockEmailToken, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 
@@ -19,7 +19,7 @@ export const confirmEmail: Handler<typeof identityContract, 'GET /api/customer/e
     const isAddressToken = token?.purpose === 'confirm' || token?.purpose === 'change';
     if (refusal || !isAddressToken) throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
     const confirmedAddress =
-      lockedCredential && (await confirmAddressAndRevokeOtherAccess(tx, ctx, lockedCredential, token));
+      lockedCredential && (await confirmEmailAndRevokeOtherAccess(tx, ctx, lockedCredential, token));
     if (!confirmedAddress) throw ctx.refuse('LINK_EXPIRED');
     return { ...confirmedAddress, is_own: ctx.caller ? ctx.caller.customer_uuid === owner : null };
   });

@@ -11,7 +11,11 @@ import type { Seal } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { hashCode, confirmationCode } from '../codes/confirmation-code.ts';
 import { confirmationToken } from '../codes/confirmation-token.ts';
-import { insertEmailTokenAndRevokeOlder, lockEmailSends, recordEmailSend } from '../codes/email-tokens.store.ts';
+import {
+  insertEmailTokenAndRevokeOlder,
+  lockOrInsertEmailSends,
+  recordEmailSend,
+} from '../codes/email-tokens.store.ts';
 
 export type Confirmation = {
   customer_uuid: string;
@@ -29,7 +33,7 @@ export const mailLimits = (settings: Settings): ResendLimits => ({
 
 /**
  * Sends a link and a code to an address and revokes earlier ones. Only hashes are stored; the mail job derives link and code
- * from `link_uuid`. `earlierSends`: the sends from `lockEmailSends`; without them the caller has already counted this mail.
+ * from `link_uuid`. `earlierSends`: the sends from `lockOrInsertEmailSends`; without them the caller has already counted this mail.
  */
 export const sendConfirmation = async (
   tx: Tx,
@@ -68,6 +72,6 @@ export const lockEmailSendsWithWait = async (
   limits: ResendLimits,
   now: Date,
 ): Promise<{ earlierSends: Date[]; wait: number }> => {
-  const earlierSends = await lockEmailSends(tx, email);
+  const earlierSends = await lockOrInsertEmailSends(tx, email);
   return { earlierSends, wait: secondsUntilResend(earlierSends, now, limits) };
 };

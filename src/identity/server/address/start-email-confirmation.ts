@@ -4,7 +4,7 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Seal } from '#platform/seal.ts';
 import { lockCredential } from '../credentials/credentials.store.ts';
 import { sendConfirmation } from './email-confirmation.ts';
-import { hasLiveEmailCode, lockEmailSends } from '../codes/email-tokens.store.ts';
+import { hasLiveEmailCode, lockOrInsertEmailSends } from '../codes/email-tokens.store.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 
 /** Sends a code and a link for the customer's address, unless it is confirmed or a mail with a valid code was sent. Idempotent. */
@@ -23,7 +23,7 @@ export const startEmailConfirmation = async (
   if (!lockedCredential?.email || isEmailVerified(lockedCredential.email_status)) return;
   const { email } = lockedCredential;
   if (await hasLiveEmailCode(tx, customer_uuid, email, now)) return;
-  const earlierSends = await lockEmailSends(tx, email);
+  const earlierSends = await lockOrInsertEmailSends(tx, email);
   await sendConfirmation(
     tx,
     queue,

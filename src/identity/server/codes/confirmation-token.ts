@@ -4,7 +4,7 @@ import type { Seal } from '#platform/seal.ts';
 export const confirmationToken = (seal: Seal, link_uuid: string): string => seal(`confirmation-link:${link_uuid}`);
 
 /** The token of a password reset link, derived from its uuid. */
-export const resetToken = (seal: Seal, link_uuid: string): string => seal(`reset-link:${link_uuid}`);
+export const passwordResetToken = (seal: Seal, link_uuid: string): string => seal(`reset-link:${link_uuid}`);
 
 /** The token of a link that reverts account changes, derived from its uuid. */
 export const revocationToken = (seal: Seal, link_uuid: string): string => seal(`stop-link:${link_uuid}`);

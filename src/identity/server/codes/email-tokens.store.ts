@@ -158,7 +158,7 @@ export const hasLiveEmailCode = async (tx: Tx, customer_uuid: string, email: str
 const hashAddress = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 /** Locks and returns the times of mails to this address in the last hour. Inserts the row when it is missing. */
-export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => {
+export const lockOrInsertEmailSends = async (tx: Tx, email: string): Promise<Date[]> => {
   const [row] = await tx
     .insert(emailSend)
     .values({ address_hash: hashAddress(email), sent_at: [] })
@@ -167,7 +167,7 @@ export const lockEmailSends = async (tx: Tx, email: string): Promise<Date[]> => 
   return (row?.sent_at ?? []).map((at) => new Date(at));
 };
 
-/** Counts a mail that is sent now. `earlierSends` comes from `lockEmailSends`. */
+/** Counts a mail that is sent now. `earlierSends` comes from `lockOrInsertEmailSends`. */
 export const recordEmailSend = async (
   tx: Tx,
   email: string,

@@ -44,8 +44,12 @@ export const hasAccountEvent = async (q: Reader, customer_uuid: string, kind: Ac
 };
 
 /** Events before `before`, the newest first: one more than a page when there are more. */
-export const queryEventsPage = (q: Reader, customer_uuid: string, before?: string): Promise<AccountEventRow[]> => {
-  const isOlder = before === undefined ? undefined : lt(accountEvent.event_uuid, before);
+export const queryEventsPageAndNextEvent = (
+  q: Reader,
+  customer_uuid: string,
+  beforeEventUuid?: string,
+): Promise<AccountEventRow[]> => {
+  const isOlder = beforeEventUuid === undefined ? undefined : lt(accountEvent.event_uuid, beforeEventUuid);
   return q
     .select()
     .from(accountEvent)

@@ -13,7 +13,7 @@ const byKey = ({ customer_uuid, uuid }: HeldRequestKey) =>
 const isWaiting = eq(heldRequest.state, 'held');
 
 /** Derives the token of the stop link in SMS from the uuid, so no row and no job contains it. */
-export const heldRequestToken = (seal: Seal, request_uuid: string): string => seal(`held-stop:${request_uuid}`);
+export const heldRequestStopToken = (seal: Seal, request_uuid: string): string => seal(`held-stop:${request_uuid}`);
 
 /** Inserts a request; returns false when the same one waits already. */
 export const insertHeldRequest = async (tx: Tx, row: HeldRequestRow): Promise<boolean> =>

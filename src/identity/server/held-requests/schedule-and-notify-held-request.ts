@@ -17,7 +17,7 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { runHeldRequest } from '../jobs.ts';
 import {
   findSameHeldRequest,
-  heldRequestToken,
+  heldRequestStopToken,
   type HeldRequestRow,
   insertHeldRequest,
 } from './held-requests.store.ts';
@@ -84,7 +84,7 @@ export const scheduleAndNotifyHeldRequest = async (
     due_at: hold.ends_at,
     ended_at: null,
     failure_code: null,
-    stop_hash: hashToken(heldRequestToken(ctx.seal, uuid)),
+    stop_hash: hashToken(heldRequestStopToken(ctx.seal, uuid)),
   };
   if (!(await insertHeldRequest(tx, row))) {
     const sameRequest = await findSameHeldRequest(tx, row);

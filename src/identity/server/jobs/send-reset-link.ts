@@ -4,7 +4,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { resetToken } from '../codes/confirmation-token.ts';
+import { passwordResetToken } from '../codes/confirmation-token.ts';
 import { findCredentialByEmail } from '../credentials/credentials.store.ts';
 import { insertEmailTokenAndRevokeOlder, findEmailTokenOwner } from '../codes/email-tokens.store.ts';
 import type { sendResetLink as definition } from '../jobs.ts';
@@ -12,7 +12,7 @@ import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
 /** Does nothing for an unknown address, or when run again. */
 export const runSendResetLink: JobHandler<typeof definition> = async ({ email, link_uuid, language }, ctx) => {
-  const token_hash = hashToken(resetToken(ctx.seal, link_uuid));
+  const token_hash = hashToken(passwordResetToken(ctx.seal, link_uuid));
   const now = ctx.now();
   const expires_at = addSeconds(now, RESET_LINK_SECONDS);
   await ctx.db.tx(async (tx) => {

@@ -15,16 +15,20 @@ const deviceLimitKey = ({ device }: Visitor, what: string): string => rateLimitK
  * Whether a visitor may try again after strangers have used up the tries of a customer: from a network address of earlier logins, or on a
  * browser of earlier logins that has made fewer wrong tries than one network address may.
  */
-export const mayGoOnTrying = async (ctx: TryContext, customer_uuid: string, what: string): Promise<boolean> => {
+export const mayUsualVisitorKeepTrying = async (
+  ctx: TryContext,
+  customer_uuid: string,
+  limitKey: string,
+): Promise<boolean> => {
   const { seal, address, db } = ctx;
   if (await isKnownLoginPlace(db.read, seal, customer_uuid, address)) return true;
   if (!(await isKnownDevice(db.read, customer_uuid, ctx))) return false;
-  const deviceUse = await findRateLimitUse(db.read, deviceLimitKey(ctx, what), ctx.now());
+  const deviceUse = await findRateLimitUse(db.read, deviceLimitKey(ctx, limitKey), ctx.now());
   return (deviceUse?.points ?? 0) < WRONG_LOGINS_PER_ADDRESS;
 };
 
 /** Counts a wrong try of a browser that the customer has logged in from, for `seconds`; null: an unknown customer. */
-export const recordTryOfKnownDevice = async (
+export const recordWrongTryOfKnownDevice = async (
   ctx: TryContext,
   customer_uuid: string | null,
   { what, seconds }: { what: string; seconds: number },

@@ -9,8 +9,8 @@ import { updateCredential, findCredential } from '../credentials/credentials.sto
 import { upsertKnownDevice } from './known-devices.store.ts';
 import { upsertLoginPlace, type LoginAddress } from './login-places.store.ts';
 import type { LoginProof } from './verify-login-or-record-wrong.ts';
-import { deleteSession, insertSession } from '../sessions/sessions.store.ts';
-import { normalizeTimeZone } from '#platform/pure/zone-days.ts';
+import { deleteSession, insertSessionAndDeleteExpired } from '../sessions/sessions.store.ts';
+import { normalizeTimeZoneOrBrussels } from '#platform/pure/zone-days.ts';
 import { findNumbersInUse, findSubAccountNumber } from '../../events.ts';
 import { newDevice } from '../../messages/new-device.ts';
 import { newDeviceSms } from '../../messages/new-device-sms.ts';
@@ -102,10 +102,10 @@ export const logInAndNotifyNewDevice = async (
   },
 ): Promise<void> => {
   const { previous_session_hash, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
-  const [now, time_zone] = [at.now(), normalizeTimeZone(session.time_zone)];
+  const [now, time_zone] = [at.now(), normalizeTimeZoneOrBrussels(session.time_zone)];
   await upsertLoginPlace(tx, customer_uuid, at, now);
   if (previous_session_hash) await deleteSession(tx, previous_session_hash);
-  await insertSession(tx, {
+  await insertSessionAndDeleteExpired(tx, {
     token_hash,
     customer_uuid,
     owner_customer_uuid,

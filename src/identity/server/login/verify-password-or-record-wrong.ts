@@ -5,7 +5,7 @@ import type { Language } from '#platform/pure/language.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
-import { findQueuePlace } from './find-queue-place.ts';
+import { findPasswordQueuePlace } from './find-password-queue-place.ts';
 import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
 import type { Visitor } from './is-usual-visitor.ts';
 import {
@@ -48,7 +48,8 @@ export const verifyPasswordOrRecordWrong = async (
   await assertFewWrongLogins(ctx, attemptKey);
   const storedCredential = await find();
   const queuePlace =
-    waitingPlace ?? (await findQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
+    waitingPlace ??
+    (await findPasswordQueuePlace(ctx.db.read, storedCredential?.customer_uuid ?? unknownCustomerUuid, ctx));
   const isRight = await verifyPassword(storedCredential?.password_hash ?? null, password, queuePlace);
   if (storedCredential?.password_hash && isRight) {
     const stronger_hash = isWeakHash(storedCredential.password_hash)

@@ -14,7 +14,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { type Credential, findCredentialByEmail } from '../credentials/credentials.store.ts';
-import { recordTryOfKnownDevice, mayGoOnTrying } from './device-tries.ts';
+import { recordWrongTryOfKnownDevice, mayUsualVisitorKeepTrying } from './device-tries.ts';
 import type { Visitor } from './is-usual-visitor.ts';
 
 /** Key that attempts are counted by, with its customer: null when the address is unknown, absent when not looked up. */
@@ -46,7 +46,7 @@ export const assertFewWrongLogins = async (ctx: AttemptContext, attemptKey: Logi
   const currentUse = await findRateLimitUse(ctx.db.read, limitKeyOf(attemptKey, 'wrong'), now);
   if (!currentUse || !isLoginRefused(currentUse.points, false)) return;
   const owner = await findOwner(ctx.db.read, attemptKey);
-  const mayGoOn = owner !== null && (await mayGoOnTrying(ctx, owner, limitKeyOf(attemptKey, 'wrong')));
+  const mayGoOn = owner !== null && (await mayUsualVisitorKeepTrying(ctx, owner, limitKeyOf(attemptKey, 'wrong')));
   if (isLoginRefused(currentUse.points, mayGoOn)) throw tooManyRequests(currentUse.ends, now);
 };
 
@@ -61,7 +61,7 @@ export const recordAndNotifyWrongLogin = async (
 ): Promise<void> => {
   const now = ctx.now();
   const customer_uuid = await findOwner(ctx.db.read, attemptKey);
-  await recordTryOfKnownDevice(ctx, customer_uuid, {
+  await recordWrongTryOfKnownDevice(ctx, customer_uuid, {
     what: limitKeyOf(attemptKey, 'wrong'),
     seconds: WRONG_LOGINS_SECONDS,
   });

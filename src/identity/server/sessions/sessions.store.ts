@@ -32,7 +32,7 @@ export type NewSession = {
 };
 
 /** Inserts a session and deletes the customer's expired ones. */
-export const insertSession = async (
+export const insertSessionAndDeleteExpired = async (
   tx: Tx,
   { now, stepped_up = false, proved_since = null, ...values }: NewSession,
 ): Promise<void> => {
@@ -88,7 +88,7 @@ const findSessionRow = batchLookups(
 );
 
 /** The caller of a live session, else null. Updates `last_seen_at` at most once an hour. */
-export const resolveCallerOfSession = async (
+export const resolveCallerAndUpdateLastSeen = async (
   db: Database,
   row: SessionRow | undefined,
   now: Date,
@@ -113,5 +113,5 @@ export const resolveCallerOfSession = async (
 
 /** The caller of a live session, or null. */
 export const findCallerOfLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
-  return resolveCallerOfSession(db, await findSessionRow(db, tokenHash), now);
+  return resolveCallerAndUpdateLastSeen(db, await findSessionRow(db, tokenHash), now);
 };

@@ -1,7 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { fetchLink } from '../parts/link.ts';
+import { fetchLinkState } from '../parts/link.ts';
 import { RevocationScreen } from '../parts/RevocationScreen.tsx';
 
 const stopRequest = (token: string): Promise<unknown> =>
@@ -25,7 +25,7 @@ export function StopRequestScreen() {
         stopped: { title: t('stopped.title'), text: t('stopped.text') },
       }}
       onStop={stopRequest}
-      findLink={fetchLink}
+      findLink={fetchLinkState}
     />
   );
 }

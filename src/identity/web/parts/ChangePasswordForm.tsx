@@ -7,19 +7,19 @@ import { changePassword } from './change-password.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { KeptPasskeys, usePasskeyChoice } from '../passkeys/KeptPasskeys.tsx';
+import { KeptPasskeys, useKeptPasskeys } from '../passkeys/KeptPasskeys.tsx';
 import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { type NewPassword, emptyNewPassword, useNewPasswordRules } from './new-password.ts';
+import { type NewPassword, emptyNewPassword, useNewPasswordValidator } from './new-password.ts';
 
 /** Form that changes the password with the old password, and asks which passkeys stay. */
 export function ChangePasswordForm() {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const toast = useToast();
-  const checkNewPassword = useNewPasswordRules();
-  const choice = usePasskeyChoice(true);
+  const checkNewPassword = useNewPasswordValidator();
+  const choice = useKeptPasskeys(true);
   const form = useApiForm<{ old_password: string } & NewPassword>({
     defaults: { old_password: '', ...emptyNewPassword },
     validate: (values) => ({

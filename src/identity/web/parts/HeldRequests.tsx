@@ -6,7 +6,7 @@ import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
-import { cancelRequest, heldRequestsQuery } from './held-requests.ts';
+import { cancelHeldRequest, heldRequestsQuery } from './held-requests.ts';
 
 /** Section with the requests that wait for the security delay, each with a button that stops it; nothing without any. */
 export function HeldRequests() {
@@ -21,7 +21,7 @@ export function HeldRequests() {
     return action ? identityTexts(`held.action.${action}`) : '';
   };
   const cancel = useMutation({
-    mutationFn: cancelRequest,
+    mutationFn: cancelHeldRequest,
     onSuccess: async (_reply, uuid) => {
       toast({ text: t('list.stopped', { action: nameOf(uuid) }) });
       await queries.invalidateQueries({ queryKey: heldRequestsQuery.queryKey });

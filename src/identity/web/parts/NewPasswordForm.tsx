@@ -4,23 +4,23 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { KeptPasskeys, usePasskeyChoice } from '../passkeys/KeptPasskeys.tsx';
+import { KeptPasskeys, useKeptPasskeys } from '../passkeys/KeptPasskeys.tsx';
 import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
 import { changePassword } from './change-password.ts';
 import { stepUpWaysQuery } from '../step-up/step-up.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { type NewPassword, emptyNewPassword, useNewPasswordRules } from './new-password.ts';
+import { type NewPassword, emptyNewPassword, useNewPasswordValidator } from './new-password.ts';
 
 /** Form that sets a password without the old one; the server requires a step-up. `mayHavePasskeys`: the customer may have some. */
 export function NewPasswordForm({ mayHavePasskeys = false }: { mayHavePasskeys?: boolean }) {
   const t = useTexts('identity');
   const queries = useQueryClient();
   const toast = useToast();
-  const choice = usePasskeyChoice(mayHavePasskeys);
+  const choice = useKeptPasskeys(mayHavePasskeys);
   const form = useApiForm<NewPassword>({
     defaults: emptyNewPassword,
-    validate: useNewPasswordRules(),
+    validate: useNewPasswordValidator(),
     submit: async ({ password }) => {
       await changePassword({ new_password: password, keep_passkeys: choice.remainingIds });
       form.reset();

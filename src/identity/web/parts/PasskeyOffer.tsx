@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { mayOfferPasskey, snoozePasskeyOffer } from './passkey-offer.ts';
 import { canUsePasskeys, passkeysQuery } from '../passkeys/passkeys.ts';
 import { passkeyErrorText, useAddPasskey } from '../passkeys/use-add-passkey.ts';
@@ -25,7 +25,7 @@ export function PasskeyOffer() {
   const passkeys = useQuery({ ...passkeysQuery, enabled: isOffered && isSupported }).data;
   const add = useAddPasskey();
   const isAnswered = !isOffered || (passkeys?.length ?? 0) > 0;
-  useRestoreLostFocus(String(isAnswered));
+  useFocusHeadingOnLostFocus(String(isAnswered));
   if (!isOffered || !isSupported || passkeys?.length !== 0) return null;
   const decline = () => {
     snoozePasskeyOffer();

@@ -11,5 +11,5 @@ export const heldRequestsQuery = queryOptions({
 });
 
 /** Cancels a request that waits. @throws Problem */
-export const cancelRequest = (request_uuid: string): Promise<unknown> =>
+export const cancelHeldRequest = (request_uuid: string): Promise<unknown> =>
   createClient<typeof identityContract>().call('POST /api/customer/held-request/cancel', { body: { request_uuid } });

@@ -5,14 +5,14 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
 export type Link = ReplyOf<(typeof identityContract)['GET /api/customer/link']>;
 
-export const fetchLink = (token: string): Promise<Link> =>
+export const fetchLinkState = (token: string): Promise<Link> =>
   createClient<typeof identityContract>().call('GET /api/customer/link', { query: { token } });
 
 /** Query for the state and the address of a mailed link. If it fails the form is shown, because the server checks the link again when the form is sent. */
-export const useLink = (token: string, isEnabled = true) =>
+export const useLinkState = (token: string, isEnabled = true) =>
   useQuery({
     queryKey: ['link', token],
-    queryFn: () => fetchLink(token),
+    queryFn: () => fetchLinkState(token),
     enabled: isEnabled && token !== '',
     gcTime: 0,
   });

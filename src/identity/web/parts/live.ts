@@ -63,7 +63,7 @@ const addWatcher = (watcher: () => void): (() => void) => {
  * Calls `onChange` at changes of the customer's data while the component is mounted. `onChange` must be a stable function.
  * Returns whether the connection is open.
  */
-export const useLive = (onChange: LiveChangeHandler): boolean => {
+export const useLiveChanges = (onChange: LiveChangeHandler): boolean => {
   useEffect(() => addListener(onChange), [onChange]);
   return useSyncExternalStore(
     addWatcher,

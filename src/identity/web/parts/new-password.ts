@@ -9,7 +9,7 @@ export type NewPassword = { password: string; repeated: string };
 export const emptyNewPassword: NewPassword = { password: '', repeated: '' };
 
 /** Field errors for the `validate` of a form that chooses a password. */
-export const useNewPasswordRules = () => {
+export const useNewPasswordValidator = () => {
   const t = useTexts('identity');
   return ({ password, repeated }: NewPassword) => ({
     password: withFieldLabel(checkPassword(password), t('newPassword.label')),
@@ -18,10 +18,10 @@ export const useNewPasswordRules = () => {
 };
 
 /** Field errors for the `validate` of a form that opens an account; `label` names its field of the address. */
-export const useNewAccountRules = (label: string) => {
-  const checkNewPassword = useNewPasswordRules();
+export const useNewAccountValidator = (emailLabel: string) => {
+  const checkNewPassword = useNewPasswordValidator();
   return ({ email, ...passwordFields }: NewPassword & { email: string }) => ({
-    email: withFieldLabel(checkEmail(email), label),
+    email: withFieldLabel(checkEmail(email), emailLabel),
     ...checkNewPassword(passwordFields),
   });
 };

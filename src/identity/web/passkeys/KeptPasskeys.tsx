@@ -15,7 +15,7 @@ export type PasskeyChoice = {
 };
 
 /** Which passkeys stay at a change of the password: all that the customer does not untick. */
-export const usePasskeyChoice = (isEnabled: boolean): PasskeyChoice => {
+export const useKeptPasskeys = (isEnabled: boolean): PasskeyChoice => {
   const { data: passkeys } = useQuery({ ...passkeysQuery, enabled: isEnabled });
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>

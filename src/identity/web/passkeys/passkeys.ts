@@ -49,7 +49,7 @@ export const logInByPasskey = async (queries: QueryClient, signedPasskey?: Signe
   await startSession(queries, await createClient<SessionCalls>().call('POST /api/customer/login/passkey', { body }));
 };
 
-export const createPasskeyProof = async (): Promise<Used> => ({
+export const signStepUpWithPasskey = async (): Promise<Used> => ({
   by: 'passkey',
   passkey: await signWithPasskey('prove'),
 });

@@ -7,14 +7,14 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { CodeProof } from './CodeProof.tsx';
-import { canUsePasskeys, createPasskeyProof, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, signStepUpWithPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
 import { PasswordProof } from './PasswordProof.tsx';
 import { stepUpWaysQuery, submitStepUpProof } from './step-up.ts';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 
 function PasskeyProof({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useTexts('identity/web/step-up');
-  const proof = useMutation({ mutationFn: async () => onDone(await submitStepUpProof(await createPasskeyProof())) });
+  const proof = useMutation({ mutationFn: async () => onDone(await submitStepUpProof(await signStepUpWithPasskey())) });
   return (
     <Button
       wide

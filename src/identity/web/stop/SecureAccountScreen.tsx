@@ -6,7 +6,7 @@ import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { InvalidLink } from '../parts/InvalidLink.tsx';
 import { RevocationForm, useRevocationLink } from '../parts/RevocationForm.tsx';
-import { fetchLink } from '../parts/link.ts';
+import { fetchLinkState } from '../parts/link.ts';
 import { clearSession } from '../session.ts';
 
 /** Opened by the link of a notification: reverts account changes and starts the choice of a new password. */
@@ -20,7 +20,7 @@ export function SecureAccountScreen() {
     });
     if (endsSession) clearSession(queries);
     await router.navigate({ href: identityPaths.createPassword({ token: reset_token }), replace: true });
-  }, fetchLink);
+  }, fetchLinkState);
   if (dead)
     return <InvalidLink title={t(`dead.${dead}.title`)} text={t(`dead.${dead}.text`)} linkText={t('newPassword')} />;
   return (

@@ -4,7 +4,7 @@ import { timer } from '#platform/db/tables.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
-import { findCheckpointEnd, findFirstMonth, insertCheckpoint } from '../balances.store.ts';
+import { findCheckpointEnd, findFirstMonthWithEntries, insertCheckpoint } from '../balances.store.ts';
 import { checkpointBalances } from '../jobs.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
@@ -29,7 +29,7 @@ export const runCheckpointBalances: JobHandler<typeof checkpointBalances> = asyn
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleBalanceCheckpoints(db, now(), secondsPerDay);
   const end = firstOpenMonth(addSeconds(now(), -settlingSeconds));
-  let month = (await findCheckpointEnd(db.read)) ?? (await findFirstMonth(db.read));
+  let month = (await findCheckpointEnd(db.read)) ?? (await findFirstMonthWithEntries(db.read));
   while (month !== null && month < end) {
     await insertCheckpoint(db, month);
     month = addMonths(month, 1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import {
   addMonths,
   brusselsDate,
@@ -143,8 +143,8 @@ test('the job keeps a price that an activation records while the job runs', asyn
   await recorded.promise;
   const job = runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
   const isJobWaiting = async () =>
-    (await queryConnections(product.db.read, { waitingOnly: true, statement: '^insert into "agreed_price"' })).length >
-    0;
+    (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: '^insert into "agreed_price"' }))
+      .length > 0;
   await product.waitFor(isJobWaiting).finally(() => jobWaits.resolve());
   await Promise.all([activation, job]);
   expect(await product.db.read.select().from(agreedPrice).where(ofCustomer)).toEqual(pricesOfActivation);

@@ -1,6 +1,6 @@
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { blockedInvoiceCountColumn } from '#billing/server/queries.ts';
+import { blockingInvoiceCountColumn } from '#billing/server/queries.ts';
 import { customerTypeAndStatusSelect } from '#customers/server/queries.ts';
 import { emailStatusColumn } from '#identity/server/queries.ts';
 import type { OrderEligibilityFacts } from '#ordering/rules/order-eligibility.ts';
@@ -17,7 +17,7 @@ const customerOfOrder = sql`customer_order.customer_uuid`;
 export const customerEligibilityColumn = sql<CustomerEligibility>`(
   select row_to_json(standing) from (
     select sims.*, coalesce(account.type, 0) as customer_type, coalesce(account.status, 'erased') as account,
-      ${isTrustedPayerColumn(customerOfOrder)} as trusted, ${emailStatusColumn(customerOfOrder)} as email_status, ${blockedInvoiceCountColumn(customerOfOrder)} as blocked_invoices,
+      ${isTrustedPayerColumn(customerOfOrder)} as trusted, ${emailStatusColumn(customerOfOrder)} as email_status, ${blockingInvoiceCountColumn(customerOfOrder)} as blocked_invoices,
       (select coalesce(json_agg(distinct used.promo->>'code'), '[]') from customer_order used
         where used.customer_uuid = ${customerOfOrder} and used.promo is not null
           and used.state not in ('draft', 'cancelled', 'failed')) as promos_used

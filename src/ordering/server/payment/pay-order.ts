@@ -10,7 +10,7 @@ import { texts } from '#platform/i18n/texts.ts';
  * Opens the provider's checkout for a stored payment of an order, outside of transactions. Safe to repeat.
  * @throws OutsideError when the provider is unavailable; Refused PAYMENT_FAILED when it refuses the payment
  */
-export const openOrderCheckout = (
+export const createOrderCheckoutAtProvider = (
   ctx: Parameters<typeof createCheckoutAtProvider>[0],
   { payer, ...key }: { customer_uuid: string; payment_uuid: string; payer: { name: string; email: string } },
 ): Promise<string | null> =>
@@ -40,7 +40,7 @@ export const payOrder: Handler<typeof orderingContract, 'POST /api/order/pay'> =
   });
   const customer = await findCustomerForOrder(ctx.db.read, customer_uuid);
   const payer = { name: customer?.holder_name ?? customer?.company_name ?? '', email: customer?.email ?? '' };
-  const checkout_url = await openOrderCheckout(ctx, { customer_uuid, payment_uuid, payer });
+  const checkout_url = await createOrderCheckoutAtProvider(ctx, { customer_uuid, payment_uuid, payer });
   if (!checkout_url) throw ctx.refuse('NOTHING_TO_PAY');
   return { payment_uuid, checkout_url };
 };

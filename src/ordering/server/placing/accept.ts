@@ -12,7 +12,7 @@ import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summ
 import { listMissingConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { placeDraft, type Placement, computePlacement } from './place-draft.ts';
+import { placeDraft, type Placement, computePlacementOrRefuse } from './place-draft.ts';
 import { lockDraft } from './placing.store.ts';
 import { addressKey } from '#platform/http/address-key.ts';
 import { recordRateLimitUse, rateLimitKey } from '#platform/http/rate-limits.ts';
@@ -82,7 +82,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       if (customerRow.accepted_at) return acceptedBefore;
       throw ctx.refuse('ORDER_CHANGED');
     }
-    const placement = computePlacement(draft, {
+    const placement = computePlacementOrRefuse(draft, {
       catalogue,
       settings: ctx.settings,
       refuse: ctx.refuse,

@@ -1,7 +1,7 @@
 import { type Catalogue, assertCatalogueVersion, withCatalogue } from '#catalogue/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { checkPlanAudience, checkOrderEligibility } from '#ordering/rules/order-eligibility.ts';
-import { resolveSimUsers, UNNAMED_SIM_USER } from '#ordering/rules/sim-users.ts';
+import { resolveOwnNumbersAndSimUsers, UNNAMED_SIM_USER } from '#ordering/rules/sim-users.ts';
 import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
@@ -75,8 +75,8 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
     price_cents: offer.price_cents,
     addons,
   }));
-  const has_number = lines.length > 1 && (await hasProductInUse(ctx.db, ctx.caller));
-  const users = resolveSimUsers(body.product_list, { has_number });
+  const has_own_number = lines.length > 1 && (await hasProductInUse(ctx.db, ctx.caller));
+  const users = resolveOwnNumbersAndSimUsers(body.product_list, { has_own_number });
   const totals = computeOrderTotals(catalogue, pricedLines, promo, now, settings.SHIPPING_PRICE_CENTS);
 
   return ctx.idempotentTx(async (tx) => {

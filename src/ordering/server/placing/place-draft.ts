@@ -122,7 +122,7 @@ const computeChangedSims = (
  * Computes the placement of a draft, which the caller has locked: confirmed at once, or waiting for the amount due.
  * @throws Refused when it cannot be placed
  */
-export const computePlacement = (draft: Draft, input: PlacementInput): Placement => {
+export const computePlacementOrRefuse = (draft: Draft, input: PlacementInput): Placement => {
   const { catalogue, now, payment_method, settings } = input;
   const { order, standing } = draft;
   assertCatalogueVersion(catalogue, draft.catalogue_version);

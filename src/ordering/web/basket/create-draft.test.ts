@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cachedOrFetchedSlice, loadSession } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice, loadSession } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { saveBasket } from './basket-store.ts';
 import { currentOrderQuery } from './current-order.ts';
@@ -69,7 +69,7 @@ test('the draft of the create reply is cached without a refetch', async () => {
   await queries.query(currentOrderQuery);
   calls = [];
   await createDraftDroppingRefusedPromo(queries);
-  const sims = await cachedOrFetchedSlice(queries, selectOrderProducts);
+  const sims = await cachedOrFetchedSessionSlice(queries, selectOrderProducts);
   const current = await queries.query(currentOrderQuery);
   expect(sims?.map(({ uuid }) => uuid)).toEqual(['new', 'sent']);
   expect(current.order).toMatchObject({ order_uuid: 'draft', state: 'draft', totals, promo: null });

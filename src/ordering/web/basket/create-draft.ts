@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import type { orderingContract, OrderingSlice } from '#ordering/contract.ts';
-import { type BasketCard, findOwnCardId } from '#ordering/rules/basket.ts';
+import { type BasketCard, findOwnNumberCardId } from '#ordering/rules/basket.ts';
 import { invalidateCatalogue } from '#catalogue/web/queries.ts';
 import { updateCachedSession } from '#identity/web/queries.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
@@ -33,7 +33,7 @@ const buildSimUser = (id: string, ownCardId: string | null, names: UserNames | n
 const buildCreateBody = (promo: string | null): CreateBody => {
   const drafts = currentNumberDrafts();
   const basket = currentBasket();
-  const [ownCardId, names] = [findOwnCardId(basket), currentUserNames()];
+  const [ownCardId, names] = [findOwnNumberCardId(basket), currentUserNames()];
   return {
     product_list: basket.cards.map((card) => ({
       offer_uuid: card.offer_uuid,

@@ -20,7 +20,7 @@ import { PlanSection } from './PlanSection.tsx';
 import { SimTypeSection } from './SimTypeSection.tsx';
 import { SimSwitch, SimListSection } from './SimListSection.tsx';
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
-import { useChoice, type Choice } from './use-choice.ts';
+import { useBasketEditor, type Choice } from './use-basket-editor.ts';
 import { useContinue } from './use-continue.ts';
 import { type ServerDraft, useRestoreServerDraft, type AudienceSwitch } from './use-restore-server-draft.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -116,7 +116,7 @@ export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogu
     () => ({ ...fullSale, sims_max: Math.max(1, fullSale.sims_max - simCount) }),
     [fullSale, simCount],
   );
-  const choice = useChoice(sale);
+  const choice = useBasketEditor(sale);
   const draft = useRestoreServerDraft(choice);
   const [firstInvoice, ...otherInvoices] = useBlockingInvoices();
   const isFull = simCount >= fullSale.sims_max;

@@ -9,7 +9,7 @@ import { Rows } from '#platform/ui/cards/Rows.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
 import { addonIcon } from '#catalogue/web/parts/addon-icons.ts';
 import { isAddonForPlan, type SaleCatalogue } from '../basket/basket-model.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 
 type ExtrasGroupProps = {
   category: SaleCatalogue['categories'][number];

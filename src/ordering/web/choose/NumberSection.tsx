@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 import type { NumberFaults } from './use-continue.ts';
 
 const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const;

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type PlanFilter, filterPlans, type SaleCatalogue } from '../basket/basket-model.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 import { audiences } from '#catalogue/rules/plan-kind.ts';
 
 const usePlanCard = () => {

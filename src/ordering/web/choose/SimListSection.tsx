@@ -20,7 +20,7 @@ import { resolveBasketCard, type SaleCatalogue } from '../basket/basket-model.ts
 import { useNumberDrafts } from '../basket/number-drafts.ts';
 import { LazySimUsers } from '../users/LazySimUsers.tsx';
 import { computeMonthlySimPrice } from './sim-prices.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 
 /** Tabs that select the SIM to edit. */
 export function SimSwitch({ choice }: { choice: Choice }) {

@@ -8,7 +8,7 @@ import sim from '#platform/ui/pictures/sim.svg?no-inline';
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { SaleCatalogue } from '../basket/basket-model.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 const parseSimType = (value: string) => (value === String(ESIM) ? ESIM : SIM_CARD);

@@ -5,7 +5,7 @@ import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { fetchSlice } from '#identity/web/queries.ts';
+import { fetchSessionSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BasketCard } from '#ordering/rules/basket.ts';
@@ -14,7 +14,7 @@ import { codeText } from '#platform/browser/i18n.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 
 /** Text keys under `number`. */
 export type NumberFaults = {
@@ -75,7 +75,7 @@ export const useContinue = (choice: Choice) => {
     const chosenType = choice.offer.audience === 'professional' ? BUSINESS : PRIVATE;
     // Registration comes first; the session then determines the form for a company.
     if (!hasSession()) return orderingPaths.customer();
-    const customer = await fetchSlice(queries, selectCustomer);
+    const customer = await fetchSessionSlice(queries, selectCustomer);
     if (!hasCompleteDetails(customer.type, customer.details.customer_details))
       return dataPathOf(customer.type || chosenType);
     // Loaded on demand: only a customer whose details are complete creates the draft on this screen.

@@ -13,7 +13,7 @@ import {
 } from '../basket/draft-basket.ts';
 import { useNumberDrafts } from '../basket/number-drafts.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import type { Choice } from './use-choice.ts';
+import type { Choice } from './use-basket-editor.ts';
 
 export type ServerDraft = {
   /** The account type is set, so the audience cannot change. */

@@ -5,7 +5,7 @@ import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
 import type { AccountValues, NewAccount } from '#customers/web/parts/new-account.ts';
 import { useAddressDoubts } from '#customers/web/parts/use-address-doubts.ts';
 import { useUpdateDetails } from '#customers/web/parts/use-update-details.ts';
-import { useNewAccountRules } from '#identity/web/parts/new-password.ts';
+import { useNewAccountValidator } from '#identity/web/parts/new-password.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
@@ -46,7 +46,7 @@ export function NewcomerForm({ company, start, onLogIn, onJoin }: NewcomerFormPr
     void loadStepSubmitCode().catch(() => undefined);
   }, []);
   const account: NewAccount = {
-    validate: useNewAccountRules(t('account.email')),
+    validate: useNewAccountValidator(t('account.email')),
     start,
     renderFields: ({ field, watch }, button) => (
       <Suspense fallback={<Skeleton height="30rem" />}>

@@ -1,6 +1,6 @@
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { parseBasket } from '#ordering/rules/basket.ts';
@@ -19,9 +19,9 @@ export const resolveDetailsRedirect =
   async ({ queries, search }: LoadContext): Promise<string | null> => {
     const hasChosenCards = parseBasket(restoreFromStorage('CardsList'), new Date()).cards.length > 0;
     if (!hasSession()) return hasChosenCards ? null : orderingPaths.choose();
-    const customer = await cachedOrFetchedSlice(queries, selectCustomer);
+    const customer = await cachedOrFetchedSessionSlice(queries, selectCustomer);
     if (customer === null) return null;
-    const orders = await cachedOrFetchedSlice(queries, selectOrderProducts);
+    const orders = await cachedOrFetchedSessionSlice(queries, selectOrderProducts);
     if (!hasChosenCards && orders?.length === 0) return orderingPaths.choose();
     const ownScreen = customer.type === BUSINESS ? 'company' : 'person';
     if (ownScreen === screen) return null;

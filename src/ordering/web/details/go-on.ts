@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CustomerType } from '#customers/rules/customer-type.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice } from '#identity/web/queries.ts';
 import { type Credentials, register } from '#identity/web/parts/sign-in.ts';
 import { currentLanguage } from '#platform/browser/i18n.ts';
 import { clearDraft } from '#platform/ui/forms/draft-store.ts';
@@ -41,7 +41,7 @@ const moveNewcomerDraft = async (
   draftKey: string,
   typedValues: Record<string, unknown>,
 ): Promise<string> => {
-  const customer = await cachedOrFetchedSlice(queries, selectCustomer);
+  const customer = await cachedOrFetchedSessionSlice(queries, selectCustomer);
   if (!customer) return draftKey;
   const key = customerDraftKey(customer);
   // The saved details of a customer win over what a newcomer typed.

@@ -3,7 +3,7 @@ import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { type Format, useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Tracker, type TrackerStep } from '#platform/ui/cards/Tracker.tsx';
-import { isPortInExpected } from '#porting/rules/port-in-state.ts';
+import { isAwaitingPortedNumber } from '#porting/rules/port-in-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 
 type Step = OrderProduct['tracker'][number];
@@ -47,7 +47,7 @@ export function SimTracker({ product }: { product: OrderProduct }) {
   const { port_in, msisdn } = product;
   const moreOf = (step: Step): string | undefined => {
     if (step.key === 'prepared' && step.state === 'done' && msisdn)
-      return t(port_in && isPortInExpected(port_in, msisdn) ? 'track.temporary' : 'track.number', {
+      return t(port_in && isAwaitingPortedNumber(port_in, msisdn) ? 'track.temporary' : 'track.number', {
         number: formatPhoneNoBreak(msisdn),
       });
     if (step.key === 'installed' && step.state === 'now') return t('track.leave');

@@ -27,7 +27,7 @@ import { replaceDraftPlansByPrepaid } from '../basket/replace-draft-plans-by-pre
 import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
 import { PaymentStep, UnconfirmedDebitPage, useHasDraftOrder } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
-import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
+import { useSubmitPaymentMethod } from './use-submit-payment-method.ts';
 import { offersQuery } from '#catalogue/web/queries.ts';
 import { useOrderProducts } from '../queries.ts';
 
@@ -66,7 +66,7 @@ export function ConfirmScreen() {
   const queries = useQueryClient();
   const router = useRouter();
   const toast = useToast();
-  const method = usePaymentMethodChoice();
+  const method = useSubmitPaymentMethod();
   const search = useScreenSearch<typeof orderingPaths.paymentsConfirm>();
   const payment = typeof search.payment === 'string' && UUID_PATTERN.test(search.payment) ? search.payment : null;
   const isSlow = useIsSlow(true);

@@ -16,7 +16,7 @@ import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { useOrderProducts } from '../queries.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { usePaymentMethodChoice } from './use-payment-method-choice.ts';
+import { useSubmitPaymentMethod } from './use-submit-payment-method.ts';
 
 /** Formats the name of the company or the person. */
 const formatPayerName = ({ details }: Customer): string => {
@@ -30,7 +30,7 @@ const PAYMENT_FORM = 'payment';
 export function PaymentsScreen() {
   const queries = useQueryClient();
   const router = useRouter();
-  const method = usePaymentMethodChoice();
+  const method = useSubmitPaymentMethod();
   const t = useTexts('ordering');
   const customer = useCustomer();
   const terms = useQuery(termsQuery);

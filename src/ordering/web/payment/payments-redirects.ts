@@ -2,7 +2,7 @@ import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
-import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
@@ -17,10 +17,10 @@ import { selectOrderProducts } from '../queries.ts';
  * payment method on the screen of the account.
  */
 export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const customer = await cachedOrFetchedSlice(queries, selectCustomer);
+  const customer = await cachedOrFetchedSessionSlice(queries, selectCustomer);
   const [orders, products] = [
-    await cachedOrFetchedSlice(queries, selectOrderProducts),
-    await cachedOrFetchedSlice(queries, selectProducts),
+    await cachedOrFetchedSessionSlice(queries, selectOrderProducts),
+    await cachedOrFetchedSessionSlice(queries, selectProducts),
   ];
   if (customer === null || orders === null || products === null) return null;
   if (orders.length + products.length === 0) return orderingPaths.choose();
@@ -30,8 +30,11 @@ export const resolvePaymentsRedirect = async ({ queries }: LoadContext): Promise
 };
 
 /** Redirects from the confirm screen unless a bank check is pending. */
-export const resolveConfirmRedirectAndClearDraft = async ({ queries, search }: LoadContext): Promise<string | null> => {
-  const customer = await cachedOrFetchedSlice(queries, selectCustomer);
+export const resolveConfirmRedirectAndClearPaymentDraft = async ({
+  queries,
+  search,
+}: LoadContext): Promise<string | null> => {
+  const customer = await cachedOrFetchedSessionSlice(queries, selectCustomer);
   if (customer === null) return null;
   const { uuid, details } = customer;
   if (details.payment === null) return orderingPaths.payments();

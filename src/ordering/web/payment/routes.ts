@@ -29,6 +29,7 @@ export const paymentScreens: readonly Screen[] = [
     },
     strings,
     component: () => import('./ConfirmScreen.tsx'),
-    enter: async (context) => (await import('./payments-redirects.ts')).resolveConfirmRedirectAndClearDraft(context),
+    enter: async (context) =>
+      (await import('./payments-redirects.ts')).resolveConfirmRedirectAndClearPaymentDraft(context),
   },
 ];

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { problemText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import type { UnpaidOrderFacts } from './use-unpaid-orders.ts';
-import { useOrderPayment } from './use-order-payment.ts';
+import { usePayOrderAtBank } from './use-pay-order-at-bank.ts';
 
 type PayOrderButtonProps = {
   unpaid: Pick<UnpaidOrderFacts, 'order_uuid' | 'due_now' | 'bank_method'>;
@@ -15,7 +15,7 @@ type PayOrderButtonProps = {
 export function PayOrderButton({ unpaid: { order_uuid, due_now, bank_method }, children }: PayOrderButtonProps) {
   const t = useTexts('ordering');
   const format = useFormat();
-  const { pay, pending, problem } = useOrderPayment();
+  const { pay, pending, problem } = usePayOrderAtBank();
   return (
     <div className="row row--wrap">
       <Button

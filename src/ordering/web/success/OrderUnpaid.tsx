@@ -11,7 +11,7 @@ import { CancelOrderButton } from '../placed/CancelOrderButton.tsx';
 import { OrderedSims } from './OrderedSims.tsx';
 import type { OrderOutcome } from './order-outcome.ts';
 import { SuccessFrame } from './SuccessFrame.tsx';
-import { useOrderPayment } from '../placed/use-order-payment.ts';
+import { usePayOrderAtBank } from '../placed/use-pay-order-at-bank.ts';
 
 export type OrderUnpaidProps = {
   outcome: Extract<OrderOutcome, { kind: 'unpaid' }>;
@@ -25,7 +25,7 @@ export function OrderUnpaid({ outcome, onCancelled }: OrderUnpaidProps) {
   const t = useTexts('ordering/web/success');
   const orderingTexts = useTexts('ordering');
   const format = useFormat();
-  const payment = useOrderPayment();
+  const payment = usePayOrderAtBank();
   const [method, setMethod] = useState<BankMethod>(outcome.method ?? 'card');
   // After a refusal the choice of method is open, since the customer may need another card or account.
   const isRefused = why === 'declined' || why === 'failed';

@@ -5,7 +5,7 @@ import type { CustomersSlice } from '#customers/contract.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { EmailCodeEntry } from '#identity/web/parts/EmailConfirmation.tsx';
-import { useSlice } from '#identity/web/queries.ts';
+import { useSessionSlice } from '#identity/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
@@ -22,7 +22,7 @@ const refetchInterval = (slice: CustomersSlice | undefined) =>
 export function EmailCodeRow() {
   const t = useTexts('identity');
   const queries = useQueryClient();
-  const { data: email } = useSlice(selectEmail, { refetchInterval });
+  const { data: email } = useSessionSlice(selectEmail, { refetchInterval });
   const isConfirmed = email !== undefined && isEmailVerified(email.status);
   const isRefused = email?.refused === true;
   // Null until the row is opened or closed. A refusal opens it, which the browser reports as well; the row then stays open when the refusal

@@ -16,7 +16,7 @@ import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 import { clearBasketNumbersAndNames, refreshSessionAndOrder } from '../basket/draft-order.ts';
 import { type Consents, SummaryView } from './SummaryView.tsx';
-import { useOrderPayment } from '../placed/use-order-payment.ts';
+import { usePayOrderAtBank } from '../placed/use-pay-order-at-bank.ts';
 import '../frame/order.css';
 
 /** Step 4: the complete order, its price, the consents and the order button. */
@@ -29,7 +29,7 @@ export function SummaryScreen() {
   const [changeRefusal, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   // The placed order stays on this screen until the next screen is loaded, although it is no longer the current order.
   const [placedOrder, setPlacedOrder] = useState<CurrentOrder | null>(null);
-  const payment = useOrderPayment();
+  const payment = usePayOrderAtBank();
   const flow = useOrderFlow();
 
   const placeOrder = async (consents: Consents, bank_method: BankMethod): Promise<void> => {

@@ -30,7 +30,7 @@ import { OrderSteps } from '../frame/OrderSteps.tsx';
 import { PriceBar } from '../frame/PriceBar.tsx';
 import { SummaryCost } from '../cost/SummaryCost.tsx';
 import { SummaryRows } from './SummaryRows.tsx';
-import { useIsReached } from './use-is-reached.ts';
+import { useIsScrolledTo } from './use-is-scrolled-to.ts';
 import type { orderingContract } from '../../contract.ts';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -72,7 +72,7 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
   const isWide = useIsWideScreen();
   const orderHeading = useRef<HTMLHeadingElement>(null);
   const orderSection = useRef<HTMLElement>(null);
-  const isOrderReached = useIsReached(orderSection);
+  const isOrderReached = useIsScrolledTo(orderSection);
   const goToOrder = () => {
     orderHeading.current?.scrollIntoView();
     orderHeading.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
+import { cachedOrFetchedSessionSlice } from '#identity/web/queries.ts';
 import { findMissingDataPath } from '#ordering/rules/next-ordering-path.ts';
 import { type ProgressSession, toOrderingProgress } from '#ordering/rules/ordering-progress.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
@@ -8,7 +8,7 @@ import type { LoadContext } from '#platform/browser/screen.ts';
  * that.
  */
 export const resolveSummaryRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const progress = await cachedOrFetchedSlice(queries, (session: ProgressSession) =>
+  const progress = await cachedOrFetchedSessionSlice(queries, (session: ProgressSession) =>
     toOrderingProgress(session, false),
   );
   return progress === null || progress.orders.length === 0 ? null : findMissingDataPath(progress);

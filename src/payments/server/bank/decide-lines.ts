@@ -13,7 +13,10 @@ import { type BankLineRow, closeOpenLine } from './bank-lines.store.ts';
 export type DecisionContext = { db: Database; now: Date; newId(): string; queue: Queue };
 
 /** Returns an incoming line to its payer with the next batch of transfers. Money in another currency is transferred by hand. */
-export const returnLine = async ({ db, now, newId }: DecisionContext, open_line_uuid: string): Promise<string[]> => {
+export const returnLineToPayer = async (
+  { db, now, newId }: DecisionContext,
+  open_line_uuid: string,
+): Promise<string[]> => {
   const { row, payer } = await db.tx(async (tx) => {
     const closedLine = await closeOpenLine(tx, open_line_uuid, 'returned');
     if (!closedLine) throw new UsageError(`No open line of money that came in has the id ${open_line_uuid}.`);

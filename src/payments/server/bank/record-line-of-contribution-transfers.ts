@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { OPERATOR_UUID } from '#ledger/rules/journal-entry.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import { lockTransfers } from '#projects/server/commands.ts';
+import { lockContributionTransfers } from '#projects/server/commands.ts';
 import { type LoadedTransfer, queryTransfersOfAmount } from '#projects/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import { queryRows, type Reader } from '#platform/db/database.ts';
@@ -51,7 +51,7 @@ export const recordLineOfContributionTransfers = async (
     if (cents <= 0) throw new UsageError(`The line ${open_line_uuid} is no transfer from our account.`);
     const refuse = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);
     if (codes.length === 0) throw await refuse('Name the transfer that it is of.');
-    const transfers = await lockTransfers(tx, codes);
+    const transfers = await lockContributionTransfers(tx, codes);
     const unknownCodes = codes.filter((code) => !transfers.some((each) => each.code === code));
     if (unknownCodes.length > 0) throw await refuse(`No loaded transfer has the code ${unknownCodes.join(', ')}.`);
     const lineOfTransfer = await queryAssigned(tx, transfers);

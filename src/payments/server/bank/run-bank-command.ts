@@ -7,7 +7,7 @@ import { newUuid } from '#platform/ids.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
-import { querySilentBatches } from '../debit/batches.store.ts';
+import { queryUnbookedBatches } from '../debit/batches.store.ts';
 import { applyBankLines } from '../jobs.ts';
 import { bankLinePayer } from '../tables.ts';
 import {
@@ -24,7 +24,7 @@ import {
   enqueueRefundPaidByHand,
   recordReturnedByHand,
   recordCostKeptByProvider,
-  returnLine,
+  returnLineToPayer,
 } from './decide-lines.ts';
 
 const usage = `Usage: npm run bank -- list
@@ -86,7 +86,7 @@ const list = async (db: Database, now: Date): Promise<string[]> => {
     return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);
   });
   const today = brusselsDate(now);
-  const silentBatches = (await querySilentBatches(db.read, addDays(today, -1)))
+  const silentBatches = (await queryUnbookedBatches(db.read, addDays(today, -1)))
     .filter(({ collect_on }) => addTargetDays(collect_on, silentDays) <= today)
     .map(({ message_id, collect_on, state, amount_cents }) =>
       line('batch', message_id, collect_on, `${centsToDecimalText(amount_cents)} EUR`, `${state}, not paid`),
@@ -115,7 +115,7 @@ const isUuid = (text: string): boolean => uuid.test(text);
 /** Decisions of an operator about a line or refund, each with a check of its last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
-  return: [returnLine, isEmpty],
+  return: [returnLineToPayer, isEmpty],
   returned: [recordReturnedByHand, isUuid],
   refunded: [enqueueRefundPaidByHand, (text) => isEmpty(text) || isUuid(text)],
   payout: [recordPayout, isEmpty],

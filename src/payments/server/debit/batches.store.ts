@@ -91,7 +91,7 @@ export const updateBatch = async (
 };
 
 /** Batches whose date passed some days ago without a booking of the bank. */
-export const querySilentBatches = (q: Reader, before: BusinessDate): Promise<BatchRow[]> =>
+export const queryUnbookedBatches = (q: Reader, lastDay: BusinessDate): Promise<BatchRow[]> =>
   q
     .select()
     .from(collectionBatch)
@@ -99,7 +99,7 @@ export const querySilentBatches = (q: Reader, before: BusinessDate): Promise<Bat
       and(
         isNull(collectionBatch.settled_on),
         ne(collectionBatch.state, 'rejected'),
-        lte(collectionBatch.collect_on, before),
+        lte(collectionBatch.collect_on, lastDay),
       ),
     )
     .orderBy(collectionBatch.collect_on);

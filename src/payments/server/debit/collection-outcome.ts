@@ -12,7 +12,10 @@ import type { Settings } from '#platform/settings.ts';
 import { applyChargebackTotalAndNotify, applyPaymentOutcome } from '../apply-payment-outcome.ts';
 import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.store.ts';
 import { type CollectionRow, lockCollection, updateCollection } from './collections.store.ts';
-import { revokeMandateAndNotify, type RevokeMandateContext } from './revoke-mandate-and-notify.ts';
+import {
+  revokeMandateAndNotifyLivingPayer,
+  type RevokeMandateContext,
+} from './revoke-mandate-and-notify-living-payer.ts';
 import { scheduleCollection, type ScheduledCollection } from './schedule-collection.ts';
 
 export type CollectionContext = RevokeMandateContext & { settings: Settings };
@@ -72,7 +75,8 @@ const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: L
 
 /** Applies the consequences of a reason code beyond the payment: the mandate ends, or the amount is collected again. */
 const applyReason = async (tx: Tx, ctx: CollectionContext, lockedCollection: Locked, reason: string): Promise<void> => {
-  if (findReturnReason(reason).endsMandate) await revokeMandateAndNotify(tx, ctx, lockedCollection.row, reason);
+  if (findReturnReason(reason).endsMandate)
+    await revokeMandateAndNotifyLivingPayer(tx, ctx, lockedCollection.row, reason);
   else if (isCollectedAgain(reason, lockedCollection.row.attempt)) await scheduleRetry(tx, ctx, lockedCollection);
 };
 

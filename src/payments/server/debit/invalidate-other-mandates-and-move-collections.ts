@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { OutcomeContext } from '../apply-payment-outcome.ts';
 import { type MandateRow, updateMandate } from '../payments.store.ts';
 import { collection, mandate } from '../tables.ts';
-import { cancelScheduledOfMandate } from './revoke-mandate-and-notify.ts';
+import { cancelScheduledCollectionsOfMandate } from './revoke-mandate-and-notify-living-payer.ts';
 
 type NewMandate = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid' | 'account_proved'>;
 
@@ -41,7 +41,7 @@ export const invalidateOtherMandatesAndMoveCollections = async (
     .for('update');
   for (const replacedMandate of replacedMandates) {
     await updateMandate(tx, replacedMandate, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
-    if (newMandate.account_proved === false) await cancelScheduledOfMandate(tx, ctx, replacedMandate);
+    if (newMandate.account_proved === false) await cancelScheduledCollectionsOfMandate(tx, ctx, replacedMandate);
     else await moveScheduled(tx, replacedMandate, newMandate);
   }
   const [newestMandate] = replacedMandates;

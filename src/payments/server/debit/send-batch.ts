@@ -34,7 +34,7 @@ const upload = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
  * the same in every run, so a process that is killed between the two uploads the same file again, and a bank that has
  * accepted the first refuses the second by its message id. A batch that the bank has answered is not uploaded again.
  */
-export const uploadBatch = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
+export const uploadCollectionsAndRecordSent = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
   const { batch_uuid } = batch;
   if (batch.state === 'made') {
     await upload(ctx, batch);

@@ -8,7 +8,7 @@ import { ibanEnd } from '#payments/rules/payer-account.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { applySetupEvent, updateMandate } from '../payments.store.ts';
 import { findLastDebitOnItsWay, lockValidMandate } from './collections.store.ts';
-import { cancelScheduledOfMandate } from './revoke-mandate-and-notify.ts';
+import { cancelScheduledCollectionsOfMandate } from './revoke-mandate-and-notify-living-payer.ts';
 
 /** Withdraws all valid mandates of the customer. Scheduled collections are cancelled; one that is already at the bank is named in the reply. */
 export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/customer/payment/mandate/withdraw'> = (ctx) =>
@@ -25,7 +25,7 @@ export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/custom
       mandate = await lockValidMandate(tx, cipher, customer_uuid)
     ) {
       await updateMandate(tx, mandate, { state: 'invalid', ended_reason: 'withdrawn', ended_at: now });
-      cancelledDebits.push(...(await cancelScheduledOfMandate(tx, ctx, mandate)));
+      cancelledDebits.push(...(await cancelScheduledCollectionsOfMandate(tx, ctx, mandate)));
     }
     await applySetupEvent(tx, customer_uuid, 'withdrawn', { method: ONLINE_PAYMENT }, now);
     const last_debit_on = await findLastDebitOnItsWay(tx, customer_uuid);

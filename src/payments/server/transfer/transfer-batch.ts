@@ -33,7 +33,7 @@ export const createTransferBatch = (ctx: JobContext): Promise<void> =>
  * Uploads the file of a transfer batch to the bank and marks the batch and its transfers as sent. Repeating it is safe: the file has
  * the same name and message id.
  */
-export const uploadTransferBatch = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
+export const uploadTransfersAndRecordSent = async (ctx: JobContext, batch: BatchRow): Promise<void> => {
   const { batch_uuid, message_id, collect_on: execute_on, transactions, amount_cents, creditor, created_at } = batch;
   if (batch.state === 'made')
     await ctx.outside.bank.uploadTransfers(

@@ -9,7 +9,7 @@ import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { formatVatText } from '#platform/pure/vat-text.ts';
 import { RollingText } from '#platform/ui/figures/RollingText.tsx';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatPromoDays } from '../parts/format-promo-days.ts';
+import { formatPromoEndDays } from '../parts/format-promo-end-days.ts';
 import './before-after.css';
 
 type Side = Comparison['today'];
@@ -25,7 +25,7 @@ export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterPr
   const isCompany = useCustomer().data?.type === BUSINESS;
   const { today, present, effective_at } = comparison;
   const startDay = format.dayOfMonth(effective_at);
-  const promo = after.off > 0 ? formatPromoDays(comparison, format) : null;
+  const promo = after.off > 0 ? formatPromoEndDays(comparison, format) : null;
   const taxedTotal = {
     total_cents: euroToCentsOrZero(after.total),
     contributions_cents: euroToCentsOrZero(after.contributions),

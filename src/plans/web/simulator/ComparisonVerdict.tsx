@@ -6,7 +6,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import type { ComparedPlan } from '../comparison.ts';
-import { formatPromoDays } from '../parts/format-promo-days.ts';
+import { formatPromoEndDays } from '../parts/format-promo-end-days.ts';
 
 export type SimulationResults = {
   comparison: Comparison;
@@ -26,7 +26,7 @@ export function ComparisonVerdict(results: SimulationResults & { hasWishes: bool
   const format = useFormat();
   const present_cost = costs.find(({ uuid }) => uuid === present.uuid);
   const cheapestPlan = plans.find(({ uuid }) => uuid === cheapest?.uuid);
-  const promoDays = formatPromoDays(comparison, format);
+  const promoDays = formatPromoEndDays(comparison, format);
   const cheapestPlanLater = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
   const withNet = usePriceWithNet();
   const money = (cents: number) => withNet(centsToEuro(cents));

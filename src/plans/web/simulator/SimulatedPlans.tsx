@@ -14,7 +14,7 @@ import { TreeMark } from '#platform/ui/pictures/TreeMark.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
 import { formatHighestOverage } from '../parts/plan-texts.ts';
-import { formatPromoDays } from '../parts/format-promo-days.ts';
+import { formatPromoEndDays } from '../parts/format-promo-end-days.ts';
 import type { SimulationResults } from './ComparisonVerdict.tsx';
 
 /** Plans with their costs as bars: the price of the plan and what is charged beside it. */
@@ -37,7 +37,7 @@ export function SimulatedPlans({
             <Plan
               key={plan.uuid}
               plan={plan}
-              promo={plan.off > 0 ? formatPromoDays(comparison, format) : null}
+              promo={plan.off > 0 ? formatPromoEndDays(comparison, format) : null}
               cost={cost}
               highestCents={highestCents}
               isPresent={plan.uuid === comparison.present.uuid}
@@ -57,7 +57,7 @@ export function SimulatedPlans({
 
 type PlanProps = {
   plan: ComparedPlan;
-  promo: ReturnType<typeof formatPromoDays>;
+  promo: ReturnType<typeof formatPromoEndDays>;
   cost: ComparedCost;
   highestCents: number;
   isPresent: boolean;

@@ -16,7 +16,7 @@ export const useFocusOnStepChange = (step: string | undefined): void => {
 };
 
 /** Focuses the heading when the focused element disappeared with its step. */
-export const useRestoreLostFocus = (step: string): void => {
+export const useFocusHeadingOnLostFocus = (step: string): void => {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;

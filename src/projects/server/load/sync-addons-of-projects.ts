@@ -11,5 +11,5 @@ export const syncAddonsOfProjects = async (tx: Tx, now: Date): Promise<void> => 
   const projects = await tx
     .select({ code: project.code, content: project.content, closed_on: project.closed_on })
     .from(project);
-  await syncClosedAddons(tx, { closed: listAddonsWithoutOpenProject(projects), now });
+  await syncClosedAddons(tx, { closedCodes: listAddonsWithoutOpenProject(projects), now });
 };

@@ -9,7 +9,7 @@ import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { useRestoreLostFocus } from '#platform/ui/page/use-heading-focus.ts';
+import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { restoreReferralCode } from '../queries.ts';
 import './invite.css';
@@ -34,7 +34,7 @@ export function RegisterScreen() {
       setSent(email.trim());
     },
   });
-  useRestoreLostFocus(sentAddress === null ? 'asked' : 'sent');
+  useFocusHeadingOnLostFocus(sentAddress === null ? 'asked' : 'sent');
   if (sentAddress)
     return (
       <main id="main" className="wrap page">

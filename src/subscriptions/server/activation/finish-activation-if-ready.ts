@@ -116,7 +116,7 @@ export const finishActivationIfReady = async (
  * Handles an installed profile: finishes the activation of a line, or publishes that a replacement SIM can take over. The caller
  * holds the lock of the allocation.
  */
-export const applyEsimInstalled = (
+export const finishActivationOrPublishReplacement = (
   tx: Tx,
   sim: Allocation,
   catalogue: Catalogue,

@@ -39,7 +39,7 @@ export const publishActivationFailureAndSendMail = async (
  * Records a failed profile download and mails the customer, at most once a day because a phone may retry many times. The
  * activation code stays valid. The line may already be active at the network.
  */
-export const failDownload = async (
+export const failEsimDownload = async (
   tx: Tx,
   { allocation_uuid, purpose, order_product_uuid, customer_uuid, msisdn, state }: Allocation,
   { queue, publish, now }: Pick<EventContext, 'queue' | 'publish' | 'now'>,
@@ -70,7 +70,7 @@ export const failDownload = async (
 };
 
 /** Resets a failed download when the customer retries, and polls its progress again. */
-export const updateFailedDownloadAndSchedulePoll = async (
+export const retryFailedEsimDownload = async (
   tx: Tx,
   line: Allocation,
   attempt: number,

@@ -18,7 +18,7 @@ import type { ProductAddon } from '../tables.ts';
 export type AgreedAddon = { product: ProductRecord; addon: ProductAddon; agreed_at: Date };
 
 /** Locks the SIM of an add-on. Null for an unknown add-on, and for one ordered with its SIM. */
-export const lockAddonAgreedAfterOrder = async (
+export const startBillCyclesAndLockAgreedAddon = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now'> & { db: Database },
   { customer_uuid, addon_uuid }: { customer_uuid: string; addon_uuid: string },

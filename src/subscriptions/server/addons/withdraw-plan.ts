@@ -9,7 +9,7 @@ import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
 import { planChangeStates } from '#subscriptions/rules/plan-change.ts';
 import { simNameAfterPlanChange } from '#subscriptions/rules/sim-name.ts';
 import { type AgreedPlan, plansAgreedByChange, usageWithinPlan } from '#subscriptions/rules/withdrawn-plan.ts';
-import { cancelPlanPrice, queryAgreedPrices, withdrawPlanPrice } from '../agreed-prices.store.ts';
+import { cancelScheduledPlanPrice, queryAgreedPrices, withdrawPlanPrice } from '../agreed-prices.store.ts';
 import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import { type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
@@ -25,7 +25,7 @@ type EndedAddon = { addon_uuid: string; offer_uuid: string };
 export type AgreedPlanOfSim = { product: ProductRecord; plan: AgreedPlan | null };
 
 /** Locks a SIM, in its current month, with the plan that was agreed for it at `agreed_at`. Null for an unknown SIM. */
-export const lockSimWithAgreedPlan = async (
+export const startBillCyclesAndLockSimWithPlan = async (
   tx: Tx,
   ctx: Context,
   {
@@ -50,7 +50,7 @@ const withdrawScheduled = async (
   const plan_change = planChangeStates.next(product.plan_change, 'withdrawn');
   if (!plan_change || product.pending_offer_uuid !== price.offer_uuid) return null;
   await updateProduct(tx, product, { pending_offer_uuid: null, plan_change });
-  await cancelPlanPrice(tx, { ...product, customer_product_uuid: product.uuid }, price.valid_from);
+  await cancelScheduledPlanPrice(tx, { ...product, customer_product_uuid: product.uuid }, price.valid_from);
   return [];
 };
 

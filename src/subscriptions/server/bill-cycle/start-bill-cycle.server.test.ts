@@ -14,7 +14,7 @@ import { timer } from '#platform/db/tables.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
 import { BILL_CYCLE_PARTS } from '#subscriptions/rules/bill-cycle-parts.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { insertBillCycleRunWithParts, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
 import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
@@ -151,7 +151,8 @@ test('a run waits for an activation that read the time before the 1st, and proce
   at(new Date('2026-12-01T00:00:05+01:00'));
   const run = begin();
   await product.waitFor(
-    async () => (await queryConnections(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
+    async () =>
+      (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
   );
   goOn();
   await Promise.all([activation, run]);

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { submitServiceOrder } from '../network/submit-service-order.ts';
-import { updateFailedDownloadAndSchedulePoll } from '../activation/publish-activation-failure-and-send-mail.ts';
+import { retryFailedEsimDownload } from '../activation/publish-activation-failure-and-send-mail.ts';
 import { submitActivation } from '../jobs.ts';
 import { isActivationNeeded } from '../service-orders/service-orders.store.ts';
 
@@ -15,7 +15,7 @@ export const runSubmitActivation: JobHandler<typeof submitActivation> = (payload
     payload,
     number: async (line, tx) => {
       if (line.state !== 'reserved') return null;
-      await updateFailedDownloadAndSchedulePoll(tx, line, payload.attempt, ctx);
+      await retryFailedEsimDownload(tx, line, payload.attempt, ctx);
       return (await isActivationNeeded(tx, { allocation_uuid: line.allocation_uuid, attempt: payload.attempt }))
         ? line.msisdn
         : null;

@@ -7,8 +7,8 @@ import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
 import { type EsimProfileRow, findEsimProfile, updateEsimProgress } from '../activation/esim-profiles.store.ts';
-import { failDownload } from '../activation/publish-activation-failure-and-send-mail.ts';
-import { applyEsimInstalled } from '../activation/finish-activation-if-ready.ts';
+import { failEsimDownload } from '../activation/publish-activation-failure-and-send-mail.ts';
+import { finishActivationOrPublishReplacement } from '../activation/finish-activation-if-ready.ts';
 import { syncEsimProfile } from '../jobs.ts';
 import { NO_ANSWER, queryServiceOrders } from '../service-orders/service-orders.store.ts';
 
@@ -52,12 +52,12 @@ const applyProfileState = async (
     const now = ctx.now();
     if (state === 'Installed') {
       await updateEsimProgress(tx, line.allocation_uuid, { progress: 'installed', progress_at: now, error_code: null });
-      await applyEsimInstalled(tx, line, catalogue, ctx);
+      await finishActivationOrPublishReplacement(tx, line, catalogue, ctx);
       return null;
     }
     const deadline = deadlineOf(pendingDownload, ctx);
     if (deadline && deadline <= now) {
-      await failDownload(tx, line, ctx, NO_ANSWER, now);
+      await failEsimDownload(tx, line, ctx, NO_ANSWER, now);
       return `a phone began to download ${line.iccid} on ${toIso(profile.progress_at)}, and its end was never told`;
     }
     const progressAt = profile.progress_at;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { recordOutsideEvent } from '#platform/db/outside-events.store.ts';
+import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
@@ -36,7 +36,7 @@ export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /ap
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
     // Lock order: the line, then its order.
     const line = await lockAllocation(tx, order.allocation_uuid);
-    if (!(await recordOutsideEvent(tx, 'network', event.event_id, ctx.now()))) return;
+    if (!(await recordOutsideEventIfNew(tx, 'network', event.event_id, ctx.now()))) return;
     if (order.network_id === null) await updateNetworkId(tx, order.uuid, event.service_order.id);
     await applyServiceOrderState(tx, { order, line, catalogue }, event.service_order, ctx);
   });

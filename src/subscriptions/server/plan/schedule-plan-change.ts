@@ -14,7 +14,7 @@ import {
   type PlanChangeRefusal,
 } from '#subscriptions/rules/plan-change.ts';
 import { monthlyCents } from '#subscriptions/rules/agreed-price.ts';
-import { cancelPlanPrice, queryAgreedPrices, schedulePlanPrice } from '../agreed-prices.store.ts';
+import { cancelScheduledPlanPrice, queryAgreedPrices, schedulePlanPrice } from '../agreed-prices.store.ts';
 import { scheduledPlanChange } from './apply-due-plan-change.ts';
 import { customerProduct } from '../tables.ts';
 
@@ -87,7 +87,7 @@ export const cancelPlanChange = async (
   const change = scheduledPlanChange(row, catalogue);
   if (!plan_change || !change) return null;
   await tx.update(customerProduct).set({ pending_offer_uuid: null, plan_change }).where(byKey(key));
-  await cancelPlanPrice(tx, key, brusselsDate(change.from));
+  await cancelScheduledPlanPrice(tx, key, brusselsDate(change.from));
   await publish(tx, nextBillCycleChanged, toSimOfLine(row));
   return change;
 };

@@ -7,7 +7,7 @@ import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { simDisplayName } from '#subscriptions/rules/sim-name.ts';
 import { SimUnavailable, type SimUnavailableProps } from './SimUnavailable.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { hasPendingChange } from '#subscriptions/rules/line-changes.ts';
 import { useProducts } from '../queries.ts';
@@ -24,7 +24,7 @@ export const useLiveProducts = () => {
     const refetch = createRefetcher(() => refreshSession(queries));
     return (what) => what !== 'opened' && refetch();
   }, [queries]);
-  const isLive = useLive(onChange);
+  const isLive = useLiveChanges(onChange);
   return useProducts({
     refetchInterval: (slice, hasFailed) => {
       if (hasFailed) return SOMETIME;

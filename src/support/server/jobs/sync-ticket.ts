@@ -15,7 +15,7 @@ import {
   type MessageRow,
   queryMessages,
   type TicketRow,
-  updateSentMessages,
+  recordMessagesSent,
   updateTicket,
 } from '../tickets/tickets.store.ts';
 
@@ -131,7 +131,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
     const sentMessages = customerMessages.filter(
       ({ message_uuid }, at) => desk_id !== null || at === 0 || ids.has(message_uuid),
     );
-    await updateSentMessages(
+    await recordMessagesSent(
       tx,
       row,
       sentMessages.map(({ message_uuid }) => message_uuid),

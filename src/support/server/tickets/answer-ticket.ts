@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { SupportContract } from '../../contract.ts';
 import { canWriteToTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
 import { applyCustomerChangeAndEnqueueSync } from './change-ticket.ts';
-import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
+import { checkDailyMessageLimit, checkOpenTicketLimit } from './ticket-limits.ts';
 import { insertMessage, lockTicket } from './tickets.store.ts';
 
 /** Adds a message of the customer. Lock order: the customer, then the ticket. */
@@ -19,8 +19,8 @@ export const answerTicket: Handler<SupportContract, 'POST /api/customer/ticket/a
     if (state === null || !canWriteToTicket(row, now)) throw ctx.refuse('TICKET_CLOSED');
     const isReopening = !isTicketOpen(row.state);
     const refusal =
-      (await checkMessagesOfDay(tx, customer_uuid, now)) ??
-      (isReopening ? await checkOpenTickets(tx, customer_uuid) : null);
+      (await checkDailyMessageLimit(tx, customer_uuid, now)) ??
+      (isReopening ? await checkOpenTicketLimit(tx, customer_uuid) : null);
     if (refusal) throw ctx.refuse(refusal);
     await insertMessage(tx, {
       customer_uuid,

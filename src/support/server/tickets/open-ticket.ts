@@ -9,7 +9,7 @@ import type { SupportContract, TicketContext } from '../../contract.ts';
 import { ticketChanged } from '../../events.ts';
 import { offeredCallWindows } from './call-windows.ts';
 import { syncTicket } from '../jobs.ts';
-import { checkMessagesOfDay, checkOpenTickets } from './ticket-limits.ts';
+import { checkDailyMessageLimit, checkOpenTicketLimit } from './ticket-limits.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { findTicket, insertMessage, insertTicket, type TicketRow } from './tickets.store.ts';
 
@@ -72,7 +72,8 @@ export const openTicket: Handler<SupportContract, Route> = (ctx) => {
   return ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     await lockCustomerRow(tx, customer_uuid);
-    const refusal = (await checkOpenTickets(tx, customer_uuid)) ?? (await checkMessagesOfDay(tx, customer_uuid, now));
+    const refusal =
+      (await checkOpenTicketLimit(tx, customer_uuid)) ?? (await checkDailyMessageLimit(tx, customer_uuid, now));
     if (refusal) throw ctx.refuse(refusal);
     const ticket_uuid = await insertWithFreeNumber(
       tx,

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { SupportContract } from '../../contract.ts';
 import { canReopenTicket, isTicketOpen, ticketTransitions } from '../../rules/ticket-state.ts';
 import { applyCustomerChangeAndEnqueueSync } from './change-ticket.ts';
-import { checkOpenTickets } from './ticket-limits.ts';
+import { checkOpenTicketLimit } from './ticket-limits.ts';
 import { buildTicketReply } from './ticket-reply.ts';
 import { lockTicket } from './tickets.store.ts';
 
@@ -18,7 +18,7 @@ export const reopenTicket: Handler<SupportContract, 'POST /api/customer/ticket/r
     if (isTicketOpen(row.state)) return buildTicketReply(tx, row, now);
     const state = ticketTransitions.next(row.state, 'reopened');
     if (state === null || !canReopenTicket(row, now)) throw ctx.refuse('TICKET_CLOSED');
-    const refusal = await checkOpenTickets(tx, customer_uuid);
+    const refusal = await checkOpenTicketLimit(tx, customer_uuid);
     if (refusal) throw ctx.refuse(refusal);
     return applyCustomerChangeAndEnqueueSync(tx, ctx, row, { state, change: 'reopened' });
   });

@@ -69,7 +69,11 @@ export const countOpenTickets = async (q: Reader, customer_uuid: string): Promis
 };
 
 /** Messages that a customer has written since a time. */
-export const countMessagesSince = async (q: Reader, customer_uuid: string, writtenAfter: Date): Promise<number> => {
+export const countCustomerMessagesSince = async (
+  q: Reader,
+  customer_uuid: string,
+  writtenAfter: Date,
+): Promise<number> => {
   const ofCustomerSince = and(
     eq(supportTicketMessage.customer_uuid, customer_uuid),
     eq(supportTicketMessage.author, 'customer'),
@@ -92,7 +96,7 @@ export const updateTicket = async (tx: Tx, key: TicketKey, change: Partial<Ticke
   await tx.update(supportTicket).set(change).where(byKey(key));
 };
 
-export const updateSentMessages = async (
+export const recordMessagesSent = async (
   tx: Tx,
   key: TicketKey,
   message_uuids: readonly string[],

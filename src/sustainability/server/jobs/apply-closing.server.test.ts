@@ -25,8 +25,8 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { contributionEntry } from '../tables.ts';
 import {
-  enqueueClosings,
-  enqueueLateClosings,
+  enqueueProjectClosingForCustomers,
+  enqueueProjectClosingForSims,
   listOffersWithoutOpenProject,
   runApplyClosingToCustomer,
 } from './apply-closing.ts';
@@ -116,9 +116,13 @@ test('an extra of a closed project ends on the next 1st, and its customer gets o
   // Two concurrent runs for the customer and another run for all change nothing more and send nothing more.
   const { customer_uuid } = line;
   const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
-  await Promise.all([run(), run(), enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx())]);
+  await Promise.all([
+    run(),
+    run(),
+    enqueueProjectClosingForCustomers({ project_uuid: project.uuid, on: today() }, ctx()),
+  ]);
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), await listOffersWithoutOpenProject(product.db, forest), [customer_uuid]);
+  await enqueueProjectClosingForSims(ctx(), await listOffersWithoutOpenProject(product.db, forest), [customer_uuid]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -157,7 +161,7 @@ test('a customer whose SIM was in delivery when the project changed gets a mail 
   expect(await heldBy(firstOrder.browser, 'village-beehives')).toMatchObject({ state: 'active' });
 });
 
-test('an extra that was not ended when its project closed is ended by enqueueLateClosings', async () => {
+test('an extra that was not ended when its project closed is ended by enqueueProjectClosingForSims', async () => {
   const { browser, email, line } = await createActiveSim(product);
   await addons.add(browser, line.uuid, 'village-farm');
   const project = find('village-farm');
@@ -166,7 +170,9 @@ test('an extra that was not ended when its project closed is ended by enqueueLat
   // The cache of the forest notices a new load only, so another project is loaded.
   await load(hives('y-hives', 'Hives at the bridge'));
   const { forest } = await refreshForest(product.db);
-  await enqueueLateClosings(ctx(), await listOffersWithoutOpenProject(product.db, forest), [line.customer_uuid]);
+  await enqueueProjectClosingForSims(ctx(), await listOffersWithoutOpenProject(product.db, forest), [
+    line.customer_uuid,
+  ]);
   await waitForMail(email, project.name.en);
   expect(await heldBy(browser, 'village-farm')).toMatchObject({ state: 'removing', ends_on: addonEndDate(today()) });
 });
@@ -229,7 +235,7 @@ test('a customer whose contribution is not transferred yet gets a mail about the
   await product.db.write
     .insert(contributionEntry)
     .values({ ...row, entry_id: 1, line: 1, nth: 1, cents: 500 as Cents });
-  await enqueueClosings({ project_uuid: project.uuid, on: today() }, ctx());
+  await enqueueProjectClosingForCustomers({ project_uuid: project.uuid, on: today() }, ctx());
   const { subject, text } = await waitForMail(email, project.name.en);
   expect(subject).toBe('A project that you gave €5.00 to is closed');
   expect(text).toContain('Still to be transferred: €5.00');
@@ -244,13 +250,13 @@ test('customers are processed in parts, and the job of the next part has the pos
       Promise.resolve(void put.push({ name, ...payload })),
   } as never;
   const on = '2026-10-31' as const;
-  await enqueueClosings({ project_uuid, on }, { db: product.db, queue }, 1);
+  await enqueueProjectClosingForCustomers({ project_uuid, on }, { db: product.db, queue }, 1);
   const [lastCustomer] = await product.db.read.select().from(customer).orderBy(desc(customer.customer_uuid)).limit(1);
   const after = lastCustomer?.customer_uuid ?? expect.unreachable();
   expect(put.at(-1)).toEqual({ name: 'apply-closing', project_uuid, on, after });
   expect(put.slice(0, -1)).toContainEqual(expect.objectContaining({ payload: expect.objectContaining({ on }) }));
   put.length = 0;
-  await enqueueClosings({ project_uuid, on, after }, { db: product.db, queue }, 1);
+  await enqueueProjectClosingForCustomers({ project_uuid, on, after }, { db: product.db, queue }, 1);
   expect(put).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/ser
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
 import { queryGiftsAndContributions, toMineOfProject } from '../mine.ts';
-import { queryOwnersInParts } from '../sync-entries-of-all-customers.ts';
+import { queryAllCustomersInParts } from '../sync-entries-of-all-customers.ts';
 
 type ProductKey = { customer_uuid: string; uuid: string };
 type Context = Pick<JobContext, 'db' | 'queue' | 'publish' | 'now' | 'newId'>;
@@ -155,7 +155,7 @@ export const listOffersWithoutOpenProject = async (db: Database, { contributions
 };
 
 /** Enqueues a job for each SIM of these customers with an active add-on of `offers`, which fund closed projects only. */
-export const enqueueLateClosings = async (
+export const enqueueProjectClosingForSims = async (
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
   offers: readonly string[],
   customers: readonly string[],
@@ -265,7 +265,7 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
 };
 
 /** Enqueues a job for each customer whom a closing concerns. After `maximumParts` parts it enqueues, in the same transaction, a job for the customers after them. */
-export const enqueueClosings = async (
+export const enqueueProjectClosingForCustomers = async (
   payload: z.output<(typeof applyClosing)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
   maximumParts = PARTS,
@@ -278,7 +278,7 @@ export const enqueueClosings = async (
   const concernedCustomers = new Set<string>();
   let after: string | undefined;
   let parts = 0;
-  for await (const owners of queryOwnersInParts(db, payload.after)) {
+  for await (const owners of queryAllCustomersInParts(db, payload.after)) {
     const customers = owners.flatMap(({ customer_uuid, is_erased }) => (is_erased ? [] : [customer_uuid]));
     const heldAddons = offers.length === 0 ? [] : await queryHeldAddons(db.read, customers, offers);
     for (const { customer_uuid } of heldAddons) concernedCustomers.add(customer_uuid);
@@ -297,4 +297,5 @@ export const enqueueClosings = async (
   });
 };
 
-export const runApplyClosing: JobHandler<typeof applyClosing> = (payload, ctx) => enqueueClosings(payload, ctx);
+export const runApplyClosing: JobHandler<typeof applyClosing> = (payload, ctx) =>
+  enqueueProjectClosingForCustomers(payload, ctx);

@@ -22,14 +22,18 @@ import { expireWallet, syncEntriesAndExpireWallets } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncEntriesOfAllCustomers } from '../sync-entries-of-all-customers.ts';
 import { insertGiftAndWalletEntry, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueLateClosings, listOffersWithoutOpenProject } from './apply-closing.ts';
+import { enqueueProjectClosingForSims, listOffersWithoutOpenProject } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
 const firstRunDelaySeconds = 900;
 
 /** Schedules the next run, unless it is scheduled. */
-export const scheduleWalletCare = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
+export const scheduleWalletSyncAndExpiry = async (
+  db: Database,
+  now: Date,
+  seconds = firstRunDelaySeconds,
+): Promise<void> => {
   const timerRow = {
     id: timerId,
     job: syncEntriesAndExpireWallets.name,
@@ -50,14 +54,14 @@ export const walletExpiringKey = (customer_uuid: string, on: BusinessDate): stri
 export const expireWalletCreditsAndNotify = async (
   { db, queue, now, newId }: Pick<JobContext, 'db' | 'queue' | 'now' | 'newId'>,
   { customer_uuid, is_erased }: Owner,
-  project: ForestProject,
+  defaultProject: ForestProject,
 ): Promise<void> => {
   const today = brusselsDate(now());
   await db.tx(async (tx) => {
     await lockWallet(tx, customer_uuid);
     const wallet = computeWallet(await queryWalletEntries(tx, customer_uuid));
     const grams = is_erased ? wallet.grams : expiredGrams(wallet, today);
-    const { project_uuid } = project;
+    const { project_uuid } = defaultProject;
     if (grams > 0)
       await insertGiftAndWalletEntry(tx, {
         customer_uuid,
@@ -76,7 +80,7 @@ export const expireWalletCreditsAndNotify = async (
     for (const [on, creditsOfDay] of Map.groupBy(expiringCredits, ({ expires_on }) => expires_on)) {
       const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
       const kg = gramsToKg(sumGrams(creditsOfDay));
-      const data = { kg, on, project: project.content.name };
+      const data = { kg, on, project: defaultProject.content.name };
       const key = walletExpiringKey(customer_uuid, on);
       await queue.enqueueAll(tx, [
         buildMessageJob(walletExpiringMessage, { key, to: { customer_uuid }, language, data }),
@@ -158,14 +162,14 @@ export const runExpireWallet: JobHandler<typeof expireWallet> = async ({ custome
 export const runSyncEntriesAndExpireWallets: JobHandler<typeof syncEntriesAndExpireWallets> = async (_payload, ctx) => {
   const { db, now } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await scheduleWalletCare(db, now(), secondsPerDay);
+  await scheduleWalletSyncAndExpiry(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listOffersWithoutOpenProject(db, forest);
   const today = brusselsDate(now());
   for await (const { owners } of syncEntriesOfAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);
-    await enqueueLateClosings(ctx, endedOffers, customers);
+    await enqueueProjectClosingForSims(ctx, endedOffers, customers);
     if (!hasDefault) continue;
     await enqueueExpiries(ctx, await queryOwnersToTend(db.read, owners, today));
   }

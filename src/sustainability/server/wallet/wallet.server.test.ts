@@ -9,7 +9,7 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { queryGiftStandings } from '../mine.store.ts';
 import { runSumForest } from '../jobs/sum-forest.ts';
 import { carbonEntry, removalGift } from '../tables.ts';
@@ -190,7 +190,8 @@ describe('the wallet', () => {
     await lockStart.promise;
     const gift = give(0.1);
     await product.waitFor(
-      async () => (await queryConnections(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
+      async () =>
+        (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
     );
     lockEnd.resolve();
     await other;

@@ -6,7 +6,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { brusselsDate } from '#platform/pure/calendar.ts';
-import { type Slice, useSlice } from '#identity/web/queries.ts';
+import { type Slice, useSessionSlice } from '#identity/web/queries.ts';
 import type { CustomerWearable, EmissionDetails, SustainabilitySlice } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { DevicesRow } from '../devices/DevicesRow.tsx';
@@ -74,7 +74,7 @@ const selectDevices: Slice<SustainabilitySlice, readonly CustomerWearable[]> = (
 /** Row to choose the devices, inside the part of the estimate that counts them. */
 function OwnDevices({ counted }: { counted: boolean }) {
   const words = useTexts('sustainability');
-  const devices = useSlice(selectDevices).data;
+  const devices = useSessionSlice(selectDevices).data;
   const isOnline = useOnline();
   if (devices) return <DevicesRow devices={devices} live={isOnline} />;
   return counted ? null : <p>{words('devices.none')}</p>;

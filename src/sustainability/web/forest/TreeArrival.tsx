@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCustomer } from '#customers/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { isMomentSeen, isScreenBusy, saveSeenMoment } from '#platform/browser/seen-moments.ts';
+import { isMomentSeen, isDialogOrFieldActive, saveSeenMoment } from '#platform/browser/seen-moments.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Arrival } from '#platform/ui/overlays/Arrival.tsx';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
@@ -20,7 +20,7 @@ export function TreeArrival({ trees, on, project }: { trees: number; on: Busines
   useEffect(() => {
     if (person)
       void isMomentSeen(person, MOMENT).then((isSeen) => {
-        if (isSeen || isScreenBusy()) return;
+        if (isSeen || isDialogOrFieldActive()) return;
         setVisible(true);
         void saveSeenMoment(person, MOMENT);
       });

@@ -15,7 +15,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { dayToNoonIso } from '../day-to-noon-iso.ts';
 import { Pager } from '../Pager.tsx';
-import { refreshGreen } from '../queries.ts';
+import { refreshGreenQueries } from '../queries.ts';
 
 type Known = ReplyOf<SustainabilityContract['GET /api/green/compensation/details']>;
 type Entry = Known['entries'][number];
@@ -120,7 +120,7 @@ function UndoButton({ ledger_uuid, undo_until, as_of }: UndoButtonProps) {
       createClient<SustainabilityContract>().call('POST /api/green/compensation/undo', { body: { ledger_uuid } }),
     onSuccess: async () => {
       toast({ text: t('undone') });
-      await refreshGreen(queries);
+      await refreshGreenQueries(queries);
     },
   });
   if (!isOpen && !undo.isPending) return null;

@@ -13,7 +13,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
 import { parseKilograms } from '#sustainability/rules/parse-kilograms.ts';
-import { refreshGreen } from '../queries.ts';
+import { refreshGreenQueries } from '../queries.ts';
 
 type Projects = ReplyOf<SustainabilityContract['GET /api/green/compensation']>['projects'];
 
@@ -43,7 +43,7 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
         body: { project_uuid, amount: kg },
       });
       toast({ text: t('give.done', { kg: format.amount(kg, 'kg', 3), project: nameOf(project_uuid) }) });
-      await refreshGreen(queries);
+      await refreshGreenQueries(queries);
       form.reset({ project_uuid, amount: format.number(gift.wallet.kg, 3) });
       // The form is removed when less than the minimum is left.
       if (gift.wallet.kg < wallet.least_kg) document.getElementById('wallet-entries')?.focus();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSlice } from '#identity/web/queries.ts';
+import { useSessionSlice } from '#identity/web/queries.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
@@ -29,7 +29,7 @@ export function WalletScreen() {
   const [offset, setOffset] = useState(0);
   const query = useQuery(walletQuery(offset));
   const projects = useQuery(compensationQuery(true));
-  const isMain = useSlice<Owner, boolean>(isMainAccount).data;
+  const isMain = useSessionSlice<Owner, boolean>(isMainAccount).data;
   const walletPage = query.data;
   return (
     <main id="main" className="wrap page stack g6">

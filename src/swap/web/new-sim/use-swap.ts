@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { swapRefetchInterval, swapQuery } from './swap-query.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 
@@ -12,7 +12,7 @@ export const useSwap = (customer_product_uuid: string) => {
     const refetch = createRefetcher(() => queries.refetchQueries({ queryKey, type: 'active' }));
     return (what) => what !== 'opened' && refetch();
   }, [queries, customer_product_uuid]);
-  const isLive = useLive(onChange);
+  const isLive = useLiveChanges(onChange);
   return useQuery({
     ...swapQuery(customer_product_uuid),
     refetchInterval: ({ state }) => swapRefetchInterval(state.data?.swap, isLive),

@@ -2,7 +2,7 @@ import type { ProductUsageOfSim } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { LimitAmounts } from '#subscriptions/rules/bucket.ts';
-import { lateArrival, monthCutoff } from '#usage/rules/month-cutoff.ts';
+import { arrivalTimeIfLate, monthCutoff } from '#usage/rules/month-cutoff.ts';
 import { emptyMonth, usageOfLatestMonth, type MonthlyUsage } from '#usage/rules/monthly-usage.ts';
 import type { NetworkRecord } from '#usage/rules/network-record.ts';
 import {
@@ -79,7 +79,7 @@ const loadClosedMonths = async (tx: Tx, months: readonly SimMonth[]): Promise<Si
 };
 
 const toFreshRecords = ({ month, fresh }: SimMonth, { now, cutoff_hours }: RatingSettings): FreshRecord[] => {
-  const late_at = lateArrival(now.getTime(), monthCutoff(month, cutoff_hours));
+  const late_at = arrivalTimeIfLate(now.getTime(), monthCutoff(month, cutoff_hours));
   return fresh.map((each) => {
     const { id, began_at, quantity } = each.record;
     return { id, at: began_at.getTime(), late_at, quantity, rated: each.rated, fresh: each };

@@ -10,7 +10,7 @@ import { monthOfInstant } from '../../rules/month-of-instant.ts';
 import type { RateTable } from '../../rules/rate-table.ts';
 import { createMissingPartitions } from '../months/partitions.store.ts';
 import { type IncomingRecord, ingestBatch, type RoamingEntry, type StoredBatch } from './ingest-batch.ts';
-import { recordLimitsAndEnqueueAlerts } from '../limits/record-limits-and-enqueue-alerts.ts';
+import { recordAndEnqueueLimitAlerts } from '../limits/record-and-enqueue-limit-alerts.ts';
 import { insertRejectedUsage } from './rejected-usage.store.ts';
 import { sendRoamingWelcome } from '../jobs.ts';
 
@@ -110,7 +110,7 @@ const ingestBatchOnce = async (
         mayRepeat: isRepeated,
       });
       if (!('simsBehind' in batchResult)) {
-        await recordLimitsAndEnqueueAlerts(tx, ingestContext, batchResult.changes);
+        await recordAndEnqueueLimitAlerts(tx, ingestContext, batchResult.changes);
         await enqueueWelcomes(tx, ingestContext, batchResult.entries);
       }
       return batchResult;

@@ -14,7 +14,7 @@ import { queryRows } from '#platform/db/database.ts';
 import { addMonths, firstOfMonth, brusselsDate } from '#platform/pure/calendar.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { ingestUnmatchedUsage } from '../jobs.ts';
 import { rejectedUsage, unmatchedUsage, usageMonth, usageRecord } from '../tables.ts';
 import { retryRejectedUsage } from './rejected-usage.ts';
@@ -184,7 +184,7 @@ test('records of a SIM that is activated while the records are stored as unmatch
   const request = await product.db.tx(async (tx) => {
     await tx.execute(sql`lock table unmatched_usage in share mode`);
     const reply = send([other]);
-    while ((await queryConnections(tx, { waitingOnly: true, statement: 'unmatched_usage' })).length === 0)
+    while ((await queryConnectionPids(tx, { waitingOnly: true, statement: 'unmatched_usage' })).length === 0)
       await wait(2);
     await tx.update(simStock).set({ imsi: other.imsi }).where(eq(simStock.imsi, imsi));
     return { reply };

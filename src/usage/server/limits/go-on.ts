@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { lockProductUsage, updateProductUsage } from '#subscriptions/server/commands.ts';
 import type { UsageContract } from '#usage/contract.ts';
-import { consentInForce, goOnAmounts, withLimitOfKind } from '#usage/rules/go-on-amounts.ts';
+import { consentInForce, offeredHigherLimits, withLimitOfKind } from '#usage/rules/offered-higher-limits.ts';
 import { limitsInForce, withLimits } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { usageOfLatestMonth } from '#usage/rules/monthly-usage.ts';
@@ -31,7 +31,8 @@ export const goOn: Handler<UsageContract, 'POST /api/customer/product/usage/go-o
     if (!alert && spent.month === month && limitConsent?.cents === cents)
       return { kind, amount: centsToEuro(cents), consented_at: limitConsent.at };
     if (!alert || spent.month !== month) throw ctx.refuse('USAGE_NOT_STOPPED');
-    if (!goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents)) throw ctx.refuse('AMOUNT_NOT_OFFERED');
+    if (!offeredHigherLimits(kind, limits, ROAMING_STAGE_EURO * 100).includes(cents))
+      throw ctx.refuse('AMOUNT_NOT_OFFERED');
     const consent = { kind, cents, at: now.toISOString() };
     const raisedSpent = withLimits(spent, currentLimits, withLimitOfKind(limits, kind, cents), now);
     const consents = [...(spent.consents ?? []), consent];

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { findProductSpending, resolveProductKey } from '#subscriptions/server/queries.ts';
 import type { UsageContract } from '#usage/contract.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { consentInForce, goOnAmounts } from '#usage/rules/go-on-amounts.ts';
+import { consentInForce, offeredHigherLimits } from '#usage/rules/offered-higher-limits.ts';
 import { barringLimitKinds, limitsInForce } from '#usage/rules/limits.ts';
 import { monthOfInstant } from '#usage/rules/month-of-instant.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
@@ -37,7 +37,7 @@ export const usageLimits: Handler<UsageContract, 'GET /api/customer/product/usag
               used: centsToEuro(centsOfMillicents(usedMillicents[kind])),
               reached_at: end?.told_at.toISOString() ?? null,
               consented_at: consentInForce(spent, kind, limits)?.at ?? null,
-              amounts: end ? goOnAmounts(kind, limits, ROAMING_STAGE_EURO * 100).map(centsToEuro) : [],
+              amounts: end ? offeredHigherLimits(kind, limits, ROAMING_STAGE_EURO * 100).map(centsToEuro) : [],
             },
           ];
     }),

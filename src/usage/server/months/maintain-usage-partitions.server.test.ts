@@ -8,7 +8,7 @@ import { timer } from '#platform/db/tables.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { createLogger } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { queryConnections } from '#platform/testing/connections.ts';
+import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { runMaintainUsagePartitions } from '../jobs/maintain-usage-partitions.ts';
 import { queryUsagePartitions } from './partitions.store.ts';
 import { usageMonth, usageRecord } from '../tables.ts';
@@ -97,7 +97,7 @@ test('records can be read and stored while a partition is detached, and the next
   const findWaitingConnection = async () => {
     for (;;) {
       const hasDetaching = (await queryUsagePartitions(db)).some((table) => table.is_detaching);
-      const [pid] = await queryConnections(db.read, { waitingOnly: true, statement: '^alter table usage_record' });
+      const [pid] = await queryConnectionPids(db.read, { waitingOnly: true, statement: '^alter table usage_record' });
       if (hasDetaching && pid) return pid;
       await wait(5);
     }

@@ -10,7 +10,13 @@ import type { UsageItem } from '../../contract.ts';
 import type { UsageSpan } from '../../rules/usage-period.ts';
 import type { UsageKind } from '../../rules/usage-unit.ts';
 import { RecordSheet } from './RecordSheet.tsx';
-import { formatRecordCost, iconOfRecord, placesOfRecord, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
+import {
+  formatRecordCost,
+  iconOfRecord,
+  placeAndPremiumTexts,
+  formatRecordQuantity,
+  titleOfRecord,
+} from './record-texts.ts';
 import { usageRecordsQuery } from './usage-queries.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
@@ -20,7 +26,7 @@ function RecordRow({ item, onOpen }: { item: UsageItem; onOpen: () => void }) {
   const { t, format } = words;
   const summaryParts = [
     format.time(item.begun_at),
-    ...placesOfRecord(item, words),
+    ...placeAndPremiumTexts(item, words),
     ...(item.questioned_at ? [t('questioned')] : []),
   ];
   return (

@@ -9,7 +9,7 @@ import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
-import { formatRecordCost, placesOfRecord, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
+import { formatRecordCost, placeAndPremiumTexts, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
 type Page = { items: UsageItem[] };
@@ -43,7 +43,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     [t('sheet.when'), format.dateTime(record.begun_at)],
     ...(kind === title ? [] : [[t('sheet.kind'), kind] satisfies [string, string]]),
     [t('sheet.amount'), formatRecordQuantity(record, words)],
-    ...placesOfRecord(record, words).map((place): [string, string] => [t('sheet.place'), place]),
+    ...placeAndPremiumTexts(record, words).map((place): [string, string] => [t('sheet.place'), place]),
     [t('sheet.cost'), formatRecordCost(record, words)],
   ];
   const take = (changedItem: UsageItem) =>

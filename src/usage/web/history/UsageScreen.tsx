@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import type { usagePaths } from '../../paths.ts';
 import { Problem } from '#platform/browser/client.ts';
@@ -95,7 +95,7 @@ export function UsageScreen({ uuid }: { uuid: string }) {
     );
     return (what) => what !== 'opened' && reload();
   }, [queries]);
-  useLive(onChange);
+  useLiveChanges(onChange);
   const pickPeriod = (picked: string) =>
     setFilter({
       ...filter,

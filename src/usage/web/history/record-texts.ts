@@ -25,7 +25,7 @@ export const titleOfRecord = ({ type, incoming, other_party }: UsageItem, { t, d
 };
 
 /** Countries of a record other than the home country. */
-export const placesOfRecord = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
+export const placeAndPremiumTexts = ({ country, other_country, type }: UsageItem, words: Words): string[] => {
   const side = categoryOfType(type);
   return [
     ...(country === 'BE' ? [] : [words.t('record.in', { country: words.country(country) })]),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { createRefetcher, type LiveChangeHandler, useLive } from '#identity/web/parts/live.ts';
+import { createRefetcher, type LiveChangeHandler, useLiveChanges } from '#identity/web/parts/live.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
@@ -36,7 +36,7 @@ export function BarringStatus({ product: { uuid, services }, isMainAccount }: Ba
     );
     return (what) => what !== 'opened' && reload();
   }, [queries, uuid]);
-  useLive(onChange);
+  useLiveChanges(onChange);
   const limits = data?.limits ?? [];
   const stopped = limits.filter(({ reached_at }) => reached_at !== null);
   const raised = limits.filter(({ reached_at, consented_at }) => reached_at === null && consented_at !== null);

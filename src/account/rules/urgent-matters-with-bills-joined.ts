@@ -60,7 +60,7 @@ const saysLossOf = (
  * one for the others, which block orders. On the screen of a SIM that such a bill restricts there is no matter about bills, because that screen
  * shows the restriction itself.
  */
-export const joinedMattersOfScreen = (
+export const urgentMattersWithBillsJoined = (
   matters: readonly UrgentMatter[],
   { client, pathname, sims }: Viewer,
 ): JoinedMatter[] => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { consentInForce, goOnAmounts } from './go-on-amounts.ts';
+import { consentInForce, offeredHigherLimits } from './offered-higher-limits.ts';
 
 const limits = (credit_limit_cents: number | null, roaming_limit_cents = 6200) => ({
   credit_limit_cents,
@@ -18,13 +18,14 @@ test.each<[string, 'spending' | 'roaming', ReturnType<typeof limits>, number[]]>
   ['data abroad at the next limit of the settings', 'roaming', limits(5000, 12_100), [182, 242, 363]],
   ['data abroad without a limit', 'roaming', limits(5000, 0), []],
 ])('amounts offered to continue with: %s', (_, kind, currentLimits, euro) => {
-  expect(goOnAmounts(kind, currentLimits, 12_100)).toEqual(euro.map((each) => each * 100));
+  expect(offeredHigherLimits(kind, currentLimits, 12_100)).toEqual(euro.map((each) => each * 100));
 });
 
 test('80 % of each amount is above the limit that was reached', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
-      for (const amount of goOnAmounts('spending', limits(cents), 0)) expect(amount * 0.8).toBeGreaterThan(cents);
+      for (const amount of offeredHigherLimits('spending', limits(cents), 0))
+        expect(amount * 0.8).toBeGreaterThan(cents);
     }),
   );
 });

@@ -12,7 +12,7 @@ import { hashPortOutCode, lockPortOutCode, updatePortOutCode } from './port-out-
  * Decides whether another operator may port a number out: with the code made by its customer, once. The same request
  * gets the same answer. The owner is notified of a used code, and of each wrong one.
  */
-export const checkPortOutRequest: Handler<typeof portingContract, 'POST /api/webhook/porting/port-out'> = async (
+export const handlePortOutRequest: Handler<typeof portingContract, 'POST /api/webhook/porting/port-out'> = async (
   ctx,
 ) => {
   const { request_id, msisdn, code } = ctx.body;

@@ -18,7 +18,7 @@ type LimitedMonth = {
  * Stores the limits newly reached this month, each once, and enqueues their alerts. If 80 % and 100 % are reached at
  * once, only 100 % is sent. Past months cause no alerts, because they are on the bill.
  */
-export const recordLimitsAndEnqueueAlerts = async (
+export const recordAndEnqueueLimitAlerts = async (
   tx: Tx,
   { queue, settings, now }: Pick<EventContext, 'queue' | 'settings' | 'now'>,
   changes: readonly LimitedMonth[],

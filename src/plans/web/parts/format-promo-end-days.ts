@@ -3,7 +3,7 @@ import type { Format } from '#platform/pure/format.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 
 /** Last day of a running promotion and first day without it, formatted; null without one. */
-export const formatPromoDays = (
+export const formatPromoEndDays = (
   { promo }: Pick<Comparison, 'promo'>,
   format: Format,
 ): { until: string; from: string } | null => {

@@ -3,7 +3,7 @@ import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.
 import { refreshCurrentOrder } from '../basket/draft-order.ts';
 
 /** Saves the payment method and refetches the order, because the amount due depends on it. */
-export const usePaymentMethodChoice = () => {
+export const useSubmitPaymentMethod = () => {
   const queries = useQueryClient();
   return {
     choose: async (way: 'online' | 'debit'): Promise<void> => {

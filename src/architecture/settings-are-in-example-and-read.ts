@@ -3,7 +3,7 @@ import { type Finding, type Rule, isCode, isTest, lineAt, type SourceFile, walk 
 const example = 'deploy/settings.example.env';
 
 /** Every setting is in the example settings, and no other; each setting is declared once and read somewhere. */
-export const settingsDocumented = (files: readonly SourceFile[]): Finding[] => {
+export const settingsAreInExampleAndRead = (files: readonly SourceFile[]): Finding[] => {
   const homes = new Map<string, string[]>();
   for (const file of files) {
     if (!/^src\/([^/]+\/settings|app\/outside)\.ts$/.test(file.path)) continue;

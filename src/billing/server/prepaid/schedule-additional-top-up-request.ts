@@ -10,7 +10,7 @@ import type { PrepaidKey } from './prepaid.store.ts';
 const debounceSeconds = 300;
 
 /** Schedules another request if the price of the next month changed after the monthly requests. Before them nothing is needed. */
-export const scheduleTopUpRequest = async (
+export const scheduleAdditionalTopUpRequest = async (
   tx: Tx,
   { queue, now, settings }: Pick<EventContext, 'queue' | 'now' | 'settings'>,
   { customer_uuid, order_product_uuid }: PrepaidKey,

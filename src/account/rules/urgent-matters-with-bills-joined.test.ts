@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoice } from '#billing/web/preview-data.ts';
-import { joinedMattersOfScreen } from './joined-matters-of-screen.ts';
+import { urgentMattersWithBillsJoined } from './urgent-matters-with-bills-joined.ts';
 import type { UrgentMatter } from './urgent-matter.ts';
 
 const bill = (number: number, changes: Parameters<typeof invoice>[0] = {}): UrgentMatter => {
@@ -29,7 +29,10 @@ const cutOff = { next_step: { step: 'cut_off', on: '2027-01-03' } } as const;
 const endedStep = { next_step: { step: 'ended', on: '2027-01-02' } } as const;
 const restricted = { next_step: { step: 'restricted', on: '2027-01-01' } } as const;
 
-const sim = (uuid: string, changes: Partial<Parameters<typeof joinedMattersOfScreen>[1]['sims'][number]> = {}) => ({
+const sim = (
+  uuid: string,
+  changes: Partial<Parameters<typeof urgentMattersWithBillsJoined>[1]['sims'][number]> = {},
+) => ({
   uuid,
   order_product_uuid: `ordered-${uuid}`,
   state: 'suspended' as const,
@@ -41,7 +44,7 @@ const sim = (uuid: string, changes: Partial<Parameters<typeof joinedMattersOfScr
 
 test('bills that restrict SIMs are joined with their sum, and a bill that will restrict SIMs stays separate', () => {
   const warnedBill = bill(3, restricted);
-  const [joinedBill, ...otherMatters] = joinedMattersOfScreen(
+  const [joinedBill, ...otherMatters] = urgentMattersWithBillsJoined(
     [warnedBill, bill(1, cutOff), bill(2, endedStep), otherMatter],
     {
       client: 'me',
@@ -64,7 +67,7 @@ test('bills that restrict SIMs are joined with their sum, and a bill that will r
 
 test('bills that block orders and restrict no SIM are joined with their sum', () => {
   const matters = [bill(4), bill(3), otherMatter];
-  const [joinedBill, ...otherMatters] = joinedMattersOfScreen(matters, {
+  const [joinedBill, ...otherMatters] = urgentMattersWithBillsJoined(matters, {
     client: 'me',
     pathname: '/customer',
     sims: [],
@@ -72,7 +75,7 @@ test('bills that block orders and restrict no SIM are joined with their sum', ()
   expect(joinedBill).toMatchObject({ amount: 70, deadline: '2026-11-15T09:00:00.000Z' });
   expect(joinedBill?.restricting).toBe(undefined);
   expect(otherMatters).toEqual([otherMatter]);
-  expect(joinedMattersOfScreen([otherMatter], { client: 'me', pathname: '/customer', sims: [] })).toEqual([
+  expect(urgentMattersWithBillsJoined([otherMatter], { client: 'me', pathname: '/customer', sims: [] })).toEqual([
     otherMatter,
   ]);
 });
@@ -80,7 +83,7 @@ test('bills that block orders and restrict no SIM are joined with their sum', ()
 test('the joined matter has the invoice with the earliest next step, before an invoice without a next step', () => {
   const laterStep = { next_step: { step: 'restricted', on: '2027-01-09' } } as const;
   const matters = [bill(4), bill(3, laterStep), bill(2, restricted)];
-  const [joinedBill] = joinedMattersOfScreen(matters, { client: 'me', pathname: '/customer', sims: [] });
+  const [joinedBill] = urgentMattersWithBillsJoined(matters, { client: 'me', pathname: '/customer', sims: [] });
   expect(joinedBill?.invoice?.next_step).toEqual(restricted.next_step);
   expect(joinedBill?.amount).toBe(90);
 });
@@ -94,7 +97,7 @@ test('the screen of a SIM that a bill restricts has no matters of bills, and the
     otherMatter,
   ];
   const mattersOnScreen = (uuid: string) =>
-    joinedMattersOfScreen(bills, {
+    urgentMattersWithBillsJoined(bills, {
       client: 'me',
       pathname: `/customer/sim/${uuid}`,
       sims: [sim('a'), sim('b'), sim('c')],
@@ -130,6 +133,6 @@ test.each<[string, string, ReturnType<typeof sim>, boolean]>([
   ['are left out for a SIM that is replaced by a card', '/customer/esim/a', sim('a', { swap: { sim_type: 1 } }), true],
 ])('matters of bills on the screen of an eSIM %s', (_, pathname, below, saysIt) => {
   const bills = [bill(1, { ...cutOff, restricts: ['a'] }), otherMatter];
-  const matters = joinedMattersOfScreen(bills, { client: 'me', pathname, sims: [sim('b'), below] });
+  const matters = urgentMattersWithBillsJoined(bills, { client: 'me', pathname, sims: [sim('b'), below] });
   expect(matters.map(({ kind }) => kind)).toEqual(saysIt ? ['data_used'] : ['bill_blocked', 'data_used']);
 });

@@ -9,7 +9,11 @@ import { isUsualVisitor, type Visitor } from './is-usual-visitor.ts';
  * customer come first, so that attempts from elsewhere do not lock owners out; other addresses have few places each. An
  * unknown `customer_uuid` takes equally long. Without a queue nothing is looked up.
  */
-export const findQueuePlace = async (q: Reader, customer_uuid: string, visitor: Visitor): Promise<QueuePlace> => {
+export const findPasswordQueuePlace = async (
+  q: Reader,
+  customer_uuid: string,
+  visitor: Visitor,
+): Promise<QueuePlace> => {
   if (!isHashingBusy()) return {};
   return (await isUsualVisitor(q, customer_uuid, visitor)) ? { preferred: true } : { key: addressKey(visitor.address) };
 };

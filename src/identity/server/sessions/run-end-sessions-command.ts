@@ -18,7 +18,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Records an account event for a single customer. Prints no address.
  * @throws UsageError with the correct usage
  */
-export const runSessionsCommand = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
+export const runEndSessionsCommand = async (db: Database, words: readonly string[], now: Date): Promise<string> => {
   const [verb, target = '', ...extraWords] = words;
   if (verb !== 'end' || target === '' || extraWords.length > 0) throw new UsageError(usage);
   if (target === '--all') {

@@ -37,7 +37,7 @@ type ConfirmContext = Pick<
  * change cancelled, since the mail was sent.
  * @throws Refused; a unique violation when another customer takes the address concurrently
  */
-export const confirmAddressAndRevokeOtherAccess = async (
+export const confirmEmailAndRevokeOtherAccess = async (
   tx: Tx,
   ctx: ConfirmContext,
   lockedCredential: Credential,

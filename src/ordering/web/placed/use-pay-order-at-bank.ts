@@ -14,7 +14,7 @@ import { refreshSessionAndOrder } from '../basket/draft-order.ts';
  * reply; a later attempt is a new payment. `problem` is the error code; the order is refetched after an error, since
  * it may be paid or cancelled.
  */
-export const useOrderPayment = () => {
+export const usePayOrderAtBank = () => {
   const queries = useQueryClient();
   const router = useRouter();
   const [isPending, setPending] = useState(false);

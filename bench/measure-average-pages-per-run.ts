@@ -3,7 +3,7 @@ import pg from 'pg';
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] };
 
 /** Counts the database pages that a run of a prepared statement reads on average, from cache or disk. `values`: the parameters of each run. */
-export const averagePagesReadPerRun = async (
+export const measureAveragePagesPerRun = async (
   databaseUrl: string,
   statement: string,
   values: readonly string[][],

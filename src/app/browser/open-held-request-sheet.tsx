@@ -5,7 +5,7 @@ import { loadStrings } from '#platform/browser/i18n.ts';
 import { renderBesideApp } from './render-beside-app.tsx';
 
 /** Shows the end of the security delay of a held request (ISO 8601). Resolves when the sheet was closed. */
-export const openHeldSheet = async (queries: QueryClient, delayEnd: string): Promise<void> => {
+export const openHeldRequestSheet = async (queries: QueryClient, delayEnd: string): Promise<void> => {
   void queries.invalidateQueries({ queryKey: heldRequestsQuery.queryKey });
   await loadStrings(['identity/web/held']);
   await renderBesideApp<undefined>(queries, undefined, (close) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the screen was scrolled until the element is in its upper half, or beyond it. */
-export const useIsReached = (element: RefObject<Element | null>): boolean => {
+export const useIsScrolledTo = (element: RefObject<Element | null>): boolean => {
   const [isReached, setReached] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(

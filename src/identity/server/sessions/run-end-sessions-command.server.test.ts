@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { runSessionsCommand } from './run-sessions-command.ts';
+import { runEndSessionsCommand } from './run-end-sessions-command.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const runEndCommand = (...words: string[]) => runSessionsCommand(product.db, ['end', ...words], product.clock.now());
+const runEndCommand = (...words: string[]) => runEndSessionsCommand(product.db, ['end', ...words], product.clock.now());
 
 test('the command ends the sessions of one customer, by address or uuid, and records an event', async () => {
   const [ada, bob] = [await registerCustomer(product), await registerCustomer(product)];

@@ -11,7 +11,11 @@ const stagePercents: readonly number[] = [100, 150, 200];
 const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 
 /** Amounts up to which a customer may consent to go on beyond a limit. `stage_cents`: the next limit for data abroad, 0 for none. */
-export const goOnAmounts = (kind: BarringLimitKind, limits: LimitAmounts, nextRoamingLimitCents: Cents): Cents[] => {
+export const offeredHigherLimits = (
+  kind: BarringLimitKind,
+  limits: LimitAmounts,
+  nextRoamingLimitCents: Cents,
+): Cents[] => {
   const limit = limitOfKind(kind, limits);
   if (limit === null) return [];
   if (limit < (lowestAmounts[0] * alertPercents[0]) / 100) return [...lowestAmounts];

@@ -17,7 +17,7 @@ const startDebitSetup = ({ iban, account_holder, bank_method, terms_debit }: Deb
   });
 
 /** Starts a direct debit and opens the page of the bank, from which the visitor comes back to its status. */
-export const useDebitSetup = () => {
+export const useStartDebitSetup = () => {
   const queries = useQueryClient();
   const router = useRouter();
   useReloadOnPageRestore();

@@ -5,7 +5,7 @@ import {
   type Basket,
   type BasketCard,
   BASKET_CARDS_MAX,
-  findOwnCardId,
+  findOwnNumberCardId,
   updateBasketCard,
   removeBasketCard,
   toggleBasketAddon,
@@ -59,7 +59,7 @@ export type Choice = {
 };
 
 /** State and actions of the choose screen; each change is saved. Null when no plan is on sale. */
-export const useChoice = (sale: SaleCatalogue): Choice | null => {
+export const useBasketEditor = (sale: SaleCatalogue): Choice | null => {
   const storedBasket = useBasket();
   const drafts = useNumberDrafts();
   const [chosenIndex, setChosenIndex] = useState<number | null>(null);
@@ -108,7 +108,7 @@ export const useChoice = (sale: SaleCatalogue): Choice | null => {
     number: drafts[card.id] ?? EMPTY_NUMBER_DRAFT,
     simsLeft: Math.max(0, sale.sims_max - cards.length),
     promo: soldBasket.promo,
-    ownCardId: findOwnCardId(basket),
+    ownCardId: findOwnNumberCardId(basket),
     pickOwn: (ownCardId) => save({ ...basket, ownCardId }),
     hasGoneItem,
     select: setChosenIndex,

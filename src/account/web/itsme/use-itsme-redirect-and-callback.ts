@@ -26,7 +26,7 @@ const nextPath = ({ next, purpose }: AuthorizationRequest, has_address: boolean)
 };
 
 /** State and actions of `/login/itsme`: the redirect and the callback with its query parameters. */
-export const useItsme = () => {
+export const useItsmeRedirectAndCallback = () => {
   const queries = useQueryClient();
   const router = useRouter();
   const search = useScreenSearch();

@@ -27,7 +27,7 @@ export type InvoicePayment =
   | { kind: 'unpaid'; amount: Euro; code: string; references: readonly string[] };
 
 /** Polls every two seconds until the payment is final, then reads its invoices and reloads what the session knows of them. */
-export const useInvoicePayment = (): InvoicePayment => {
+export const useInvoicePaymentStatus = (): InvoicePayment => {
   const queries = useQueryClient();
   const { payment } = useScreenSearch<typeof paymentsPaths.payConfirm>();
   const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;

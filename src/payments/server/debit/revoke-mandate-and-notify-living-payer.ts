@@ -26,7 +26,7 @@ import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher };
 
 /** Cancels the scheduled collections of a mandate, calls the owner of each payment, and returns what was announced and is not collected. */
-export const cancelScheduledOfMandate = async (
+export const cancelScheduledCollectionsOfMandate = async (
   tx: Tx,
   ctx: OutcomeContext,
   mandate: MandateRow,
@@ -65,7 +65,7 @@ const recordLateDeath = async (
  * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes back
  * to "not confirmed", and the customer gets a link to give another account, unless the payer has died. Repeated calls have no effect.
  */
-export const revokeMandateAndNotify = async (
+export const revokeMandateAndNotifyLivingPayer = async (
   tx: Tx,
   ctx: RevokeMandateContext,
   key: Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>,
@@ -79,7 +79,7 @@ export const revokeMandateAndNotify = async (
   if (mandate.state === 'invalid' && isDeath) return recordLateDeath(tx, ctx, mandate, reason);
   if (mandate.state !== 'valid') return;
   await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
-  const cancelledDebits = await cancelScheduledOfMandate(tx, ctx, mandate);
+  const cancelledDebits = await cancelScheduledCollectionsOfMandate(tx, ctx, mandate);
   // Another account was set up meanwhile.
   if (await hasValidMandate(tx, customer_uuid)) return;
   const profile = await findPaymentProfile(tx, customer_uuid);
