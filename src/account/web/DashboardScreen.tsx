@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { hasOrdered, countCustomerSims } from '#ordering/rules/open-orders.ts';
+import { hasSimOrOpenOrder, countCustomerSims } from '#ordering/rules/open-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
@@ -193,7 +193,9 @@ function DashboardContent({ dashboard, funding, now, live }: DashboardCopy & { n
         {main && (
           <RowList>
             {/* Sub-accounts cannot order. Pending SIMs count too. */}
-            {hasOrdered(dashboard) && <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />}
+            {hasSimOrOpenOrder(dashboard) && (
+              <AddSim count={countCustomerSims(dashboard)} verified={verified} owes={owes} />
+            )}
             <EndContractRow />
           </RowList>
         )}

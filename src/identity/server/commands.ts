@@ -52,7 +52,7 @@ export const createPasswordlessCredential = (
 
 /**
  * Creates a credential. A customer who registered the address before and did not confirm it within a day loses it, unless
- * `hasOrdered` returns true: registering another person's address does not block that person.
+ * `hasHolderOrdered` returns true: registering another person's address does not block that person.
  * @throws Refused EMAIL_TAKEN
  */
 export const createCredentialReleasingUnproven = async (

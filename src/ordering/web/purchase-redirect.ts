@@ -1,6 +1,6 @@
 import { cachedOrFetchedSlice } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { hasOrdered } from '#ordering/rules/open-orders.ts';
+import { hasSimOrOpenOrder } from '#ordering/rules/open-orders.ts';
 import type { LoadContext } from '#platform/browser/screen.ts';
 import type { SubscriptionsSlice } from '#subscriptions/contract.ts';
 import type { OrderingSlice } from '#ordering/contract.ts';
@@ -10,8 +10,8 @@ import type { OrderingSlice } from '#ordering/contract.ts';
  * unreachable; the screen shows the error.
  */
 export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const hasOrderedBefore = await cachedOrFetchedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) =>
-    hasOrdered(sims),
+  const hasSims = await cachedOrFetchedSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) =>
+    hasSimOrOpenOrder(sims),
   );
-  return hasOrderedBefore === false ? orderingPaths.choose() : null;
+  return hasSims === false ? orderingPaths.choose() : null;
 };

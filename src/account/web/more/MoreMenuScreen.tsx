@@ -7,7 +7,7 @@ import type { customersContract } from '#customers/contract.ts';
 import { accountPaths } from '#account/paths.ts';
 import { logOut } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import { hasOrdered } from '#ordering/rules/open-orders.ts';
+import { hasSimOrOpenOrder } from '#ordering/rules/open-orders.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { withQuery } from '#platform/pure/path.ts';
@@ -41,7 +41,7 @@ export function MoreMenuScreen() {
       login={bound ? formatPhoneNoBreak(bound.msisdn) : (session?.customer.details.email.address ?? null)}
       settings={isMainAccount ? accountPaths.settings() : null}
       subAccountSettings={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
-      purchase={isMainAccount && hasOrdered(session) ? orderingPaths.purchase() : null}
+      purchase={isMainAccount && hasSimOrOpenOrder(session) ? orderingPaths.purchase() : null}
       hasContracts={isMainAccount}
       help={
         terms.data
