@@ -10,9 +10,8 @@ import { newUuid } from '#platform/ids.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { registerCustomer } from '../customers/new-customer.ts';
 import { payAtProvider, sandboxCall } from '../product/sandbox-calls.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const holder = 'Ada Domicilia';
 
@@ -29,7 +28,7 @@ const setUpDebit = async (product: TestApp): Promise<string> => {
 };
 
 /** Collections through the bank: sent, rejected, settled, returned; transfers; files that come twice; a link to give another account. */
-export const exerciseBank = async (product: TestApp, aside: Aside): Promise<void> => {
+export const exerciseBank = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { db, settings } = product;
   const now = () => product.clock.now();
   const customer_uuid = await setUpDebit(product);
@@ -57,7 +56,9 @@ export const exerciseBank = async (product: TestApp, aside: Aside): Promise<void
     for (let day = 0; day < 20; day += 1) {
       await product.advanceClock('P1D');
       await product.waitFor(async () => {
-        await aside(async () => db.write.update(timer).set({ due_at: now() }).where(eq(timer.job, pollBank.name)));
+        await runUnrecorded(async () =>
+          db.write.update(timer).set({ due_at: now() }).where(eq(timer.job, pollBank.name)),
+        );
         await product.worker?.runUntilIdle();
         const files = await sandboxCall<{ path: string }[]>(product, '/api/bank/files');
         return files.every(({ path }) => path.startsWith('/archive/'));
@@ -79,7 +80,7 @@ export const exerciseBank = async (product: TestApp, aside: Aside): Promise<void
   const context = { queue: product.queue, now, newId: () => newUuid(now()) };
   for (const amount_cents of [1_000, 2_000])
     await db.tx((tx) => refundPayment(tx, context, key, 'paid_twice', { for_uuid: newUuid(now()), amount_cents }));
-  const [, byHand] = await aside(async () =>
+  const [, byHand] = await runUnrecorded(async () =>
     db.read.select().from(refund).where(eq(refund.payment_uuid, refunded.payment_uuid)),
   );
   const by_hand = { customer_uuid, refund_uuid: byHand?.refund_uuid ?? '', line_uuid: null };

@@ -39,19 +39,18 @@ import { exerciseHeldRequests } from './exercise-held-requests.ts';
 import { exercisePortOut } from './exercise-port-out.ts';
 import { exerciseTickets } from './exercise-tickets.ts';
 import { exerciseSwap } from './exercise-swap.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { exerciseUsage } from './exercise-usage.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const otherPassword = 'Under-Other-Trees7';
 
 /** Calls the account endpoints. */
-const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> => {
+const exerciseAccount = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await browser.post('/api/customer/language/change', { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend', {});
-  const [token, code] = await aside(() =>
+  const [token, code] = await runUnrecorded(() =>
     Promise.all([findConfirmationToken(product, email), findConfirmationCode(product, email)]),
   );
   await browser.post('/api/customer/email/confirm/code', { code: code === '000000' ? '000001' : '000000' });
@@ -68,7 +67,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
   for (const path of ['customer/live', 'order/current', 'order/next-bill']) await browser.get(`/api/${path}`);
-  const sub = await aside(() => createSubAccountWithBrowser(product, uuid));
+  const sub = await runUnrecorded(() => createSubAccountWithBrowser(product, uuid));
   await sub.get('/api/customer/session');
   await browser.get('/api/customer/consent/list');
   await browser.post('/api/customer/newsletter', { newsletter: true });
@@ -83,7 +82,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await stepUpWithPassword(browser);
   await exercisePasskey(product, browser);
   const otherCustomer = await registerCustomer(product);
-  await aside(async () => {
+  await runUnrecorded(async () => {
     await confirmEmailInDatabase(product, otherCustomer.uuid);
     await removePassword(product, otherCustomer.uuid);
   });
@@ -93,7 +92,9 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
-  await product.browser().post('/api/customer/stop', { token: await aside(() => findRevocationToken(product, email)) });
+  await product
+    .browser()
+    .post('/api/customer/stop', { token: await runUnrecorded(() => findRevocationToken(product, email)) });
 };
 
 /** Registers, lists and removes a device. */
@@ -196,7 +197,11 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
 };
 
 /** Orders that end otherwise: delivered, cancelled, withdrawn, paid and refunded, abandoned. */
-const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
+const exerciseOrderEndings = async (
+  product: TestApp,
+  world: SandboxControl,
+  runUnrecorded: RunUnrecorded,
+): Promise<void> => {
   const card = await registerCustomerAndOrderSim(product, { type: 1 });
   const code = await product.waitFor(async () => (await card.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
@@ -228,7 +233,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await product.waitFor(async () => (await orderedSim.fetchSim()).products[0]);
   await exercisePlanChange(orderedSim);
   await exerciseAddons(product, orderedSim.browser);
-  await exerciseUsage(product, orderedSim.browser, aside);
+  await exerciseUsage(product, orderedSim.browser, runUnrecorded);
   await orderedSim.browser.get('/api/customer/withdrawal');
   const statement = {
     order_uuid: orderedSim.order_uuid,
@@ -242,7 +247,9 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
     return withdrawals[0]?.state === 'done';
   });
 
-  const draftOrder = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 }));
+  const draftOrder = await runUnrecorded(() =>
+    registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 }),
+  );
   await draftOrder.accept();
   const { order_uuid } = draftOrder;
   for (const action of ['cancel', 'hold', 'pay']) {
@@ -258,7 +265,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   );
   await draftOrder.browser.post('/api/order/cancel', { order_uuid });
 
-  const forgotten = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s'));
+  const forgotten = await runUnrecorded(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s'));
   await forgotten.accept();
 };
 
@@ -293,7 +300,7 @@ const postUnknownEvents = async (world: SandboxControl): Promise<void> => {
  * Gets a successful reply from every endpoint and runs every job, including scheduled ones. The metrics show whether
  * anything was left out.
  */
-export const exerciseEverything = async (product: TestApp, aside: Aside): Promise<void> => {
+export const exerciseEverything = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const world = createSandboxControl(product);
   const { password, stories } = readStories();
   // Stories with bills of three months are left out: they need a clock of their own.
@@ -302,25 +309,25 @@ export const exerciseEverything = async (product: TestApp, aside: Aside): Promis
   for (let at = 0; at < storiesWithoutHistory.length; at += 6)
     await Promise.all(storiesWithoutHistory.slice(at, at + 6).map((story) => runStory(product, story, password)));
   // All customers register from one address, so the rate limits are reset.
-  await aside(async () => product.db.write.delete(rateLimit));
+  await runUnrecorded(async () => product.db.write.delete(rateLimit));
   const [holder] = await Promise.all([
     exerciseLoginByNumber(product),
     exercisePublicCalls(product),
-    exerciseAccount(product, aside),
+    exerciseAccount(product, runUnrecorded),
     exercisePasswords(product),
     exerciseDebitOfPayer(product),
     exercisePortIn(product, world),
-    exerciseOrderEndings(product, world, aside),
-    exercisePrepaid(product, aside),
+    exerciseOrderEndings(product, world, runUnrecorded),
+    exercisePrepaid(product, runUnrecorded),
     exerciseAccountDeletion(product, world),
     postUnknownEvents(world),
   ]);
   // Last, because these advance the clock by days, after which the step-ups of the exercises above would no longer be recent.
   await exerciseHeldRequests(product, holder);
-  await exerciseUsageAndLocationEvents(product, world, aside);
-  await exerciseBank(product, aside);
-  await exerciseBills(product, aside);
-  await exerciseGreen(product, aside);
+  await exerciseUsageAndLocationEvents(product, world, runUnrecorded);
+  await exerciseBank(product, runUnrecorded);
+  await exerciseBills(product, runUnrecorded);
+  await exerciseGreen(product, runUnrecorded);
   for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
     await product.advanceClock(duration);
     await product.db.tx(async (tx) => {

@@ -2,6 +2,7 @@ import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usageAlert } from '#usage/server/tables.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { insertUsageRecords } from '../sims/usage-records.ts';
 
@@ -9,12 +10,12 @@ import { insertUsageRecords } from '../sims/usage-records.ts';
 export const exerciseUsage = async (
   product: TestApp,
   browser: TestBrowser,
-  aside: <T>(work: () => Promise<T>) => Promise<T>,
+  runUnrecorded: RunUnrecorded,
 ): Promise<void> => {
   const [line] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   const { customer_uuid = '', uuid: customer_product_uuid = '' } = line ?? {};
   const begun_at = toIso(product.clock.now());
-  await aside(() =>
+  await runUnrecorded(() =>
     insertUsageRecords(product.db, [{ customer_uuid, customer_product_uuid, begun_at, record_id: 'once' }]),
   );
   const start_date = brusselsDate(product.clock.now());
@@ -37,7 +38,7 @@ export const exerciseUsage = async (
   });
   const month = firstOfMonth(start_date);
   const reached = { customer_uuid, customer_product_uuid, month, kind: 'roaming', percent: 100 } as const;
-  await aside(async () =>
+  await runUnrecorded(async () =>
     product.db.write
       .insert(usageAlert)
       .values({ ...reached, told_at: product.clock.now(), stopped: [{ key: 'data_roaming', enabled: false }] })
