@@ -7,5 +7,5 @@ import { formatPromoDays } from './format-promo-days.ts';
 export function PromoText({ comparison }: { comparison: Comparison }) {
   const t = useTexts('plans');
   const days = formatPromoDays(comparison, useFormat());
-  return days && <p className="small quiet">{t('promo.runs', days)}</p>;
+  return days && <p className="small quiet">{t('promo.runs', { until: days.lastPromoDay })}</p>;
 }
