@@ -14,7 +14,7 @@ import { setEarlyInputExpected } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
 import { requestedLanguage, initialLanguage } from './initial-language.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { pathAfterSessionEnd } from '../rules/login-path.ts';
+import { pathAfterSessionEnd } from '../rules/home-path-with-next.ts';
 
 /** State embedded in server-rendered HTML. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };

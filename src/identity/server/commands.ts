@@ -36,7 +36,7 @@ export { hashPassword } from './credentials/password-hash.ts';
 export { issuePhoneCode, verifyAndConsumePhoneCode } from './codes/phone-codes.ts';
 export { cancelHeldRequestsAndNotify } from './held-requests/cancel-held-requests-and-notify.ts';
 export { scheduleAndNotifyHeldRequest } from './held-requests/schedule-and-notify-held-request.ts';
-export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold-and-record-decision.ts';
+export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';

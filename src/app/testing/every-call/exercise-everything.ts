@@ -26,7 +26,7 @@ import {
 } from '../customers/new-customer.ts';
 import { exercisePasskey } from '../customers/passkey-calls.ts';
 import { exerciseSubAccountPassword } from './exercise-sub-account-password.ts';
-import { exerciseUsageAndLocationEvents } from '../sims/network-records.ts';
+import { exerciseUsageAndLocationEvents } from './exercise-usage-and-location.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { createDraft } from '../orders/new-order.ts';
 import { registerCustomerAndOrderSim, type OrderedSim } from '../orders/ordered-sim.ts';
