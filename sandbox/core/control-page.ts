@@ -135,7 +135,7 @@ function controlPage(systems: SandboxSystem[], world: SandboxWorld): Html {
         <section id="clock" aria-labelledby="h-clock">
           <h2 id="h-clock">Business clock</h2>
           <div data-part="clock">${clockSection(world)}</div>
-          <div class="actions">${buttons}${buttonForm('Everyone behaves again', '/api/reset')}</div>
+          <div class="actions">${buttons}${buttonForm('Reset all systems', '/api/reset')}</div>
         </section>
         ${systems.map((system) => systemSection(system, world))}
       </main>

@@ -121,7 +121,7 @@ function shipmentCard(shipment: Shipment): Html {
           buttonForm('Deliver now', actionPath('deliver')),
           buttonForm('Send back', actionPath('return'), { reason: 'NOT_COLLECTED' }, 'bad'),
         ]
-      }${buttonForm('Tell again', actionPath('again'))}
+      }${buttonForm('Send event again', actionPath('again'))}
       <a class="link" href="/courier/track/${shipment.tracking_code}">Follow it</a
       ><a class="link" href="/courier/labels/${shipment.tracking_code}">Label</a>
     </div>`;

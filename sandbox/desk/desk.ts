@@ -125,6 +125,6 @@ function ticketCard(ticket: Ticket): Html {
       <label>Answer <input name="text" autocomplete="off" maxlength="2000" required /></label><button>Send</button>
     </form>
     <div class="actions">
-      ${Object.entries(nextStatuses).map(([status, label]) => buttonForm(label, actionPath('status'), { status }))}${buttonForm('Tell again', actionPath('again'))}
+      ${Object.entries(nextStatuses).map(([status, label]) => buttonForm(label, actionPath('status'), { status }))}${buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

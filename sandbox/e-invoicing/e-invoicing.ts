@@ -160,7 +160,7 @@ function documentCard(document: EDocument): Html {
           buttonForm('Deliver now', actionPath('deliver')),
           buttonForm('Refuse', actionPath('fail'), { reason: refusalReasons[0] }, 'bad'),
         ]
-      }${(state === 'SENT' || state === 'FAILED') && buttonForm('Tell again', actionPath('again'))}
+      }${(state === 'SENT' || state === 'FAILED') && buttonForm('Send event again', actionPath('again'))}
       <a class="link" href="/e-invoicing/ubl/${document.id}">UBL</a>
     </div>`;
 }

@@ -144,6 +144,6 @@ function profileCard(profile: EsimProfile): Html {
           buttonForm('Fail: phone refused', actionPath('install'), { fail_at: 'eligibility' }, 'bad'),
           buttonForm('Fail: no room on the phone', actionPath('install'), { fail_at: 'installation' }, 'bad'),
         ]
-      }${profile.told.length > 0 && buttonForm('Tell again', actionPath('again'))}
+      }${profile.told.length > 0 && buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

@@ -111,6 +111,6 @@ function orderCard(order: SandboxServiceOrder): Html {
           buttonForm('Fail', actionPath('fail'), { code: 'NETWORK_FAULT' }, 'bad'),
           buttonForm('Reject', actionPath('reject'), { code: 'REJECTED' }, 'bad'),
         ]
-      }${buttonForm('Tell again', actionPath('again'))}
+      }${buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

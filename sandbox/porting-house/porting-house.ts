@@ -177,6 +177,6 @@ function requestCard(request: PortingRequest): Html {
           </form>`,
         ]
       }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && buttonForm('Let it expire', actionPath('expire'), {}, 'bad')}
-      ${request.told.length > 0 && buttonForm('Tell again', actionPath('again'))}
+      ${request.told.length > 0 && buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { findSpendHoldAndRecordDecision, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
-import { findCaller, findHold } from '#identity/server/queries.ts';
+import { findCallerOfLiveSession, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
 import {
@@ -211,7 +211,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   const live = createLiveUpdates(
     settings.LISTEN_DATABASE_URL ?? db.pool.options.connectionString ?? '',
     { maxStreams: settings.LIVE_STREAMS },
-    async (session) => (await findCaller(db, session, clock.now())) !== null,
+    async (session) => (await findCallerOfLiveSession(db, session, clock.now())) !== null,
   );
   registerMetrics(registry, { db, clock, systems: Object.keys(outside), live });
   const parts: ServerServices = {
@@ -228,7 +228,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
     seal,
     live,
     csrf: createCsrf(await findOrCreateSecret(db, 'csrf'), settings.APP_URL.startsWith('https:')),
-    findCaller: (hash, at) => findCaller(db, hash, at),
+    findCaller: (hash, at) => findCallerOfLiveSession(db, hash, at),
     isSubAccount: (owner, customer) => isSubAccount(db.read, owner, customer),
     ownershipChecks,
     stepUpChecks,

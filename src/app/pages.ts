@@ -23,7 +23,7 @@ import { getCachedForest } from '#projects/server/queries.ts';
 import { helpPaths } from '#help/paths.ts';
 import { customersPaths } from '#customers/paths.ts';
 import { accountPaths } from '#account/paths.ts';
-import { createPageReplyCache } from './ready-pages.ts';
+import { createPageReplyCache } from './page-reply-cache.ts';
 import { mountPwaRoutes } from './pwa-routes.ts';
 import type { RenderedPage } from './rules/rendered-page.ts';
 import { buildLedgerData, buildProjectData, serializeLinkedData } from './rules/linked-data.ts';

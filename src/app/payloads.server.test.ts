@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#platform/db/database.ts';
 import { esimMatchingId, simPuks, esimProfile, simStock } from '#subscriptions/server/tables.ts';
-import { findExportedDataWithoutTexts } from './testing/tables/unnamed-data.ts';
+import { findExportedDataWithoutTexts } from './testing/tables/exported-data-without-texts.ts';
 import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 

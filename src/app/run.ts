@@ -89,7 +89,7 @@ export const runProcess = async (
   if (args.includes('--settings')) return printSettings();
   if (args.includes('--check')) return checkSettings(environment);
   let settings: Settings | undefined;
-  let isGoingDown = () => false;
+  let shutdown: ReturnType<typeof shutDownOnSignals> | undefined;
   try {
     settings = readAndValidateSettings(environment) as Settings;
     if (!settings.DATABASE_URL)
@@ -116,7 +116,7 @@ export const runProcess = async (
       startsCold: true,
       ...(tracing ? { tracer: tracing.tracer } : {}),
     });
-    isGoingDown = shutDownOnSignals({
+    shutdown = shutDownOnSignals({
       signals: process,
       leave: product.server.markLeaving,
       // A worker receives no requests, so it needs no pause.
@@ -136,7 +136,7 @@ export const runProcess = async (
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
     // Stopped before it was ready: the warm-up requests are not answered any more.
-    if (isGoingDown()) return;
+    if (shutdown?.hasBegun()) return;
     exitWithMessage(startErrorMessage(error, settings));
   }
 };

@@ -20,8 +20,11 @@ const addressOf = (settings: Settings, name: string): URL => {
   return new URL(address);
 };
 
-/** A sandbox simulates payments and moves the clock, so no real system may be configured beside it. */
-const assertSandboxIsolated = (settings: Settings, environment: Environment): void => {
+/**
+ * A sandbox simulates payments and moves the clock, so no real system may be configured beside it.
+ * @throws InvalidSettingError with one sentence
+ */
+export const assertSandboxIsolated = (settings: Settings, environment: Environment): void => {
   if (environment['NODE_ENV'] === 'production')
     throw new InvalidSettingError(
       'The setting SANDBOX is on and NODE_ENV is production: a sandbox may move the clock and invent payments, so this does not start.',
@@ -66,19 +69,12 @@ const findPlainConnections = (settings: Settings): string[] => {
   ];
 };
 
-/**
- * A sentence for each setting that is unsafe in production.
- * @throws InvalidSettingError for a sandbox combined with a real system
- */
+/** A sentence for each setting that is unsafe in production, where no sandbox runs. */
 export const findUnsafeSettingFaults = (
   settings: Settings,
   environment: Environment,
   names: readonly string[],
 ): string[] => {
-  if (settings.SANDBOX) {
-    assertSandboxIsolated(settings, environment);
-    return [];
-  }
   const embedded =
     settings.ALONE || !settings.DATABASE_URL
       ? [

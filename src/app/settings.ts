@@ -20,7 +20,7 @@ import {
   findEventSecretFaults,
   resolveIdentityClientAuthentication,
 } from './outside.ts';
-import { findUnsafeSettingFaults } from './safe-settings.ts';
+import { assertSandboxIsolated, findUnsafeSettingFaults } from './safe-settings.ts';
 import { domainSettings } from './domains.ts';
 
 /** `on` for one trusted proxy, or the number of proxies in a chain. */
@@ -196,13 +196,9 @@ const settingChecks = (settings: SettingsOf<typeof shape>, environment: Environm
         checkOf(() => assertIdentityService(settings)),
       ]),
   checkOf(() => assertCountryHeaderTrusted(settings)),
-  () => {
-    const unsafe: string[] = [];
-    const refused = checkOf(
-      () => void unsafe.push(...findUnsafeSettingFaults(settings as Settings, environment, Object.keys(shape))),
-    )();
-    return [...unsafe, ...refused];
-  },
+  settings.SANDBOX
+    ? checkOf(() => assertSandboxIsolated(settings as Settings, environment))
+    : () => findUnsafeSettingFaults(settings as Settings, environment, Object.keys(shape)),
   () => findEventSecretFaults(settings as Settings),
   checkOf(() => void parseDataKeys(settings)),
   checkOf(() => void resolveIdentityClientAuthentication(settings as Settings)),

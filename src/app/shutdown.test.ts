@@ -9,7 +9,7 @@ const startFakeProcess = (options: { pauseMs?: number; limitMs?: number } = {}) 
   const work = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<number>();
   const stopping = Promise.withResolvers<void>();
-  const isGoing = shutDownOnSignals({
+  const { hasBegun } = shutDownOnSignals({
     signals,
     leave: () => happened.push('leaves'),
     pauseMs: 0,
@@ -25,7 +25,7 @@ const startFakeProcess = (options: { pauseMs?: number; limitMs?: number } = {}) 
     },
     ...options,
   });
-  return { signals, happened, work, isGoing, exited: exited.promise, stopping: stopping.promise };
+  return { signals, happened, work, hasBegun, exited: exited.promise, stopping: stopping.promise };
 };
 
 test.each(['SIGTERM', 'SIGINT'])(
@@ -41,11 +41,11 @@ test.each(['SIGTERM', 'SIGINT'])(
   },
 );
 
-test('isGoing is true once a shutdown has begun', () => {
-  const { signals, isGoing } = startFakeProcess({ pauseMs: 60_000 });
-  expect(isGoing()).toBe(false);
+test('hasBegun is true once a signal has come', () => {
+  const { signals, hasBegun } = startFakeProcess({ pauseMs: 60_000 });
+  expect(hasBegun()).toBe(false);
   signals.emit('SIGTERM');
-  expect(isGoing()).toBe(true);
+  expect(hasBegun()).toBe(true);
 });
 
 test('a second signal exits with 1 at once', () => {

@@ -17,7 +17,7 @@ export type ShutdownOptions = {
 
 /**
  * Shuts down gracefully at the first SIGTERM or SIGINT and immediately at the second. The exit code is 0 when all
- * work was finished. Returns a function that tells whether the shutdown has begun.
+ * work was finished. `hasBegun`: whether a signal has come.
  */
 export const shutDownOnSignals = ({
   signals,
@@ -26,7 +26,7 @@ export const shutDownOnSignals = ({
   stop,
   limitMs,
   exit,
-}: ShutdownOptions): (() => boolean) => {
+}: ShutdownOptions): { hasBegun(): boolean } => {
   let going = false;
   const end = async (): Promise<void> => {
     leave();
@@ -43,5 +43,5 @@ export const shutDownOnSignals = ({
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, signalled);
-  return () => going;
+  return { hasBegun: () => going };
 };

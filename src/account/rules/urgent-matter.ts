@@ -110,7 +110,7 @@ const isUsedUp = ({ buckets }: Sim): boolean =>
 const isForMoney = ({ paused_on, outgoing_barred_on }: Sim): boolean =>
   Boolean(paused_on) || Boolean(outgoing_barred_on);
 
-/** Whether the customer has placed an order, even one that is over: `hasOrdered` of the ordering domain leaves those out. */
+/** Whether the customer has ever placed an order, even one that was cancelled or has expired, which `hasSimOrOpenOrder` leaves out. */
 const hasEverOrdered = ({ customer_product, order_product }: UrgentSession): boolean =>
   customer_product.length > 0 || order_product.some(({ order_state }) => order_state !== 'draft');
 

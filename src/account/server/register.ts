@@ -50,13 +50,13 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
   // The stored result for repeated requests must not contain the token, only its hash.
   const create = async (tx: Tx) => {
     const uuid = ctx.newId();
-    const hasOrdered = async (customer_uuid: string) =>
+    const hasHolderOrdered = async (customer_uuid: string) =>
       (await findCustomerForOrder(tx, customer_uuid))?.accepted ?? false;
     await createCredentialReleasingUnproven(
       tx,
       ctx.refuse,
       { customer_uuid: uuid, email, password_hash, now },
-      hasOrdered,
+      hasHolderOrdered,
     );
     await createCustomer(tx, {
       customer_uuid: uuid,

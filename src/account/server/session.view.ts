@@ -13,7 +13,7 @@ import {
   type SubAccount,
   subAccountsSubQuery,
 } from '#customers/server/queries.ts';
-import { resolveCaller, sessionOfTokenSelect, sessionSubQuery } from '#identity/server/queries.ts';
+import { resolveCallerAndUpdateLastSeen, sessionOfTokenSelect, sessionSubQuery } from '#identity/server/queries.ts';
 import {
   endedOrdersVisibleSince,
   buildOrderProductReplies,
@@ -73,7 +73,7 @@ export const findCallerWithSessionRows = async (
 ): Promise<SessionCaller | null> => {
   const ended_since = endedOrdersVisibleSince(now).toISOString();
   const { session, ...rows } = await querySessionOfToken(db.read, { token_hash, ended_since });
-  const caller = await resolveCaller(db, session[0], now);
+  const caller = await resolveCallerAndUpdateLastSeen(db, session[0], now);
   return caller && { ...caller, rows, now };
 };
 

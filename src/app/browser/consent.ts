@@ -19,7 +19,7 @@ export const loadConsentBannerWhereAllowed = (router: AppRouter, url: string): v
   };
   look(router.state.location.pathname);
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (consentScriptAction(toLocation.pathname, url, isLoaded) === 'leave') location.assign(toLocation.href);
+    if (consentScriptAction(toLocation.pathname, url, isLoaded) === 'reload') location.assign(toLocation.href);
   });
   router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
 };

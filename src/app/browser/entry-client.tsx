@@ -6,6 +6,7 @@ import { callState } from '#platform/browser/client.ts';
 import { serverPage, type PageDay } from '#platform/browser/page-day.ts';
 import { shouldRetryQuery } from '#platform/browser/should-retry-query.ts';
 import { loadStrings, switchLanguage } from '#platform/browser/i18n.ts';
+import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { clearSession, restoreStoredSession } from '#identity/web/session.ts';
 import { saveReferralFromUrl } from '#promotions/web/save-referral-from-url.ts';
 import { App } from './App.tsx';
@@ -13,7 +14,7 @@ import { setEarlyInputExpected } from './early-input.ts';
 import { saveLanguage } from './change-language.ts';
 import { requestedLanguage, initialLanguage } from './initial-language.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
-import { pathAfterSessionEnd } from '../rules/login-path.ts';
+import { pathAfterSessionEnd } from '../rules/home-path-with-next.ts';
 
 /** State embedded in server-rendered HTML. */
 type PageState = { language: string; path: string; day: PageDay; queries: DehydratedState };
@@ -44,10 +45,23 @@ const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(res
 /** Delay before the pending screen is shown. */
 const LATE_MS = 1000;
 
-/** Prepares the next visit (service worker) when the page is loaded and idle. */
-const prepareNextVisit = (router: AppRouter): void => {
+/** Opens the lines above the page that the visit calls for. If they cannot be loaded, their room is given up. */
+const openStripsWhenNeeded = async (router: AppRouter): Promise<void> => {
+  const { dataset } = document.documentElement;
+  if (dataset['offer'] === undefined && restoreFromStorage('dataRefCode') === null) return;
+  await import('./open-language-offer-and-invitation.tsx')
+    .then(({ openLanguageOfferAndInvitation }) => openLanguageOfferAndInvitation(router))
+    .catch(() => {
+      delete dataset['offer'];
+      delete dataset['invited'];
+    });
+};
+
+/** Opens the lines above the page and prepares the next visit (service worker) when the page is loaded and idle. */
+const openStripsAndPrepareNextVisit = (router: AppRouter): void => {
   const atRest = () =>
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      void openStripsWhenNeeded(router);
       void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(router));
     });
   if (document.readyState === 'complete') atRest();
@@ -118,7 +132,7 @@ const start = async (): Promise<void> => {
   }
   // The page was hidden because the server-rendered content did not apply to this visitor.
   document.documentElement.classList.remove('waiting');
-  if (import.meta.env.PROD) prepareNextVisit(router);
+  if (import.meta.env.PROD) openStripsAndPrepareNextVisit(router);
 };
 
 void start();

@@ -4,7 +4,7 @@ import { fetchSessionSlice } from '#identity/web/queries.ts';
 import { consumeJustLoggedIn, hasSession } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
-import { type GuardRoute, homePathWithNext } from '../rules/login-path.ts';
+import { type GuardRoute, homePathWithNext } from '../rules/home-path-with-next.ts';
 import type { KnownSession } from './session-guard.ts';
 
 const A_MINUTE = 60_000;

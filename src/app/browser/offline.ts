@@ -4,7 +4,6 @@ import type { Session } from '#account/contract.ts';
 import { sessionQuery } from '#identity/web/queries.ts';
 import { callState } from '#platform/browser/client.ts';
 import { clearCustomerOfflineCopies } from '#platform/browser/offline-cache.ts';
-import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { toServerTime } from '#platform/browser/server-time.ts';
 import { toDashboard } from '#account/rules/dashboard-copy.ts';
 import { saveDashboardCopy } from '#account/web/dashboard-copy.ts';
@@ -52,21 +51,8 @@ const probeServer = async (router: AppRouter): Promise<void> => {
   else setTimeout(() => void probeServer(router), probeIntervalMs);
 };
 
-/** Opens the lines above the page that the visit calls for. If they cannot be loaded, their room is given up. */
-const openStripsWhenNeeded = async (router: AppRouter): Promise<void> => {
-  const { dataset } = document.documentElement;
-  if (dataset['offer'] === undefined && restoreFromStorage('dataRefCode') === null) return;
-  await import('./open-language-offer-and-invitation.tsx')
-    .then(({ openLanguageOfferAndInvitation }) => openLanguageOfferAndInvitation(router))
-    .catch(() => {
-      delete dataset['offer'];
-      delete dataset['invited'];
-    });
-};
-
 /** Prepares offline use. Loaded when the first page is shown and idle. */
 export const prepareForOffline = (router: AppRouter): void => {
-  void openStripsWhenNeeded(router);
   const { context } = router.options;
   const onSale = new Set(catalogueQueryKeys.map((key) => JSON.stringify(key)));
   const watched = new Set([sessionQuery, offersQuery, addonsQuery].map(({ queryKey }) => JSON.stringify(queryKey)));

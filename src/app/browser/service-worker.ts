@@ -1,4 +1,4 @@
-import { resolveServiceWorkerHandling } from '../rules/request-handling.ts';
+import { resolveServiceWorkerHandling } from '../rules/service-worker-handling.ts';
 
 // Service worker that makes the product available offline. The server prepends the build data to the script, so that
 // each build and each change of the page is a new worker, which the browser activates when no tab uses the old one.

@@ -5,7 +5,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { serverNow } from '#platform/browser/server-time.ts';
 import { restoreFromStorage } from '#platform/browser/storage.ts';
 import { evaluateGlobalGuard, type GuardDecision, type GuardSession } from '../rules/global-guard.ts';
-import type { GuardRoute } from '../rules/login-path.ts';
+import type { GuardRoute } from '../rules/home-path-with-next.ts';
 
 /** Session facts of the browser. */
 export type KnownSession =

@@ -6,13 +6,16 @@ describe('the consent script', () => {
   test.each([
     ['/order/summary', url, false, 'load'],
     ['/order/summary', url, true, null],
-    ['/order/payments?x=1', url, true, 'leave'],
+    ['/order/payments?x=1', url, true, 'reload'],
     ['/order/payments', url, false, null],
     ['/order/payments', '', true, null],
     ['/', '', false, null],
-  ] as const)('on the way to %s with the script “%s”, running %s, has the action %s', (path, script, runs, does) => {
-    expect(consentScriptAction(path, script, runs)).toBe(does);
-  });
+  ] as const)(
+    'on the way to %s with the script “%s”, running %s, has the action %s',
+    (path, script, isRunning, action) => {
+      expect(consentScriptAction(path, script, isRunning)).toBe(action);
+    },
+  );
   test.each([
     '/order/payments',
     '/order/payments/confirm',

@@ -19,11 +19,11 @@ export function isConsentScriptAllowed(path: string, script_url: string): boolea
 
 /**
  * Returns the action on the consent script for a navigation. A running script cannot be removed, so a screen that
- * forbids it is loaded with a full page load (`leave`).
+ * forbids it is loaded with a full page load (`reload`).
  */
-export function consentScriptAction(path: string, script_url: string, isRunning: boolean): 'load' | 'leave' | null {
+export function consentScriptAction(path: string, script_url: string, isRunning: boolean): 'load' | 'reload' | null {
   if (script_url === '') return null;
   const isAllowed = isConsentScriptAllowed(path, script_url);
   if (isAllowed === isRunning) return null;
-  return isAllowed ? 'load' : 'leave';
+  return isAllowed ? 'load' : 'reload';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_REDIRECTS, evaluateGlobalGuard } from './global-guard.ts';
 import type { GuardSession } from './global-guard.ts';
-import { type GuardRoute, pathAfterSessionEnd } from './login-path.ts';
+import { type GuardRoute, pathAfterSessionEnd } from './home-path-with-next.ts';
 import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
 import { completeProgress, orderedEsim } from '#ordering/testing/complete-progress.ts';
 import { pathnameOf } from '#platform/pure/path.ts';

@@ -6,7 +6,7 @@ import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
 import { resolveNextOrderingPath, filterPlacedSims } from '#ordering/rules/next-ordering-path.ts';
 import { parseInternalPath, pathnameOf, queryParameter } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
-import { type GuardRoute, homePathWithNext } from './login-path.ts';
+import { type GuardRoute, homePathWithNext } from './home-path-with-next.ts';
 
 export type GuardSession =
   /** No session token is stored. */

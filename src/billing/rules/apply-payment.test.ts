@@ -90,11 +90,11 @@ describe('a payment that the bank takes back', () => {
       0,
     ],
     ['is credit again when the bank gives the money back and no invoice was reopened', [[1000, 0]], 0, -300, [], -300],
-  ])('%s', (_, rows, credit, amount, allocatedAmounts, credit_cents) => {
+  ])('%s', (_, rows, credit, amount, allocatedAmounts, taken_from_credit_cents) => {
     const result = allocateReturn(toPaidInvoices(...rows), credit, amount);
-    expect([result.allocations.map(({ cents }) => cents), result.credit_cents]).toEqual([
+    expect([result.allocations.map(({ cents }) => cents), result.taken_from_credit_cents]).toEqual([
       allocatedAmounts,
-      credit_cents,
+      taken_from_credit_cents,
     ]);
   });
 });
@@ -108,10 +108,10 @@ test('the allocated amounts of a payment and of its return add up to the payment
       expect([sum + overpaid_cents, overpaid_cents >= 0]).toEqual([amount, true]);
       const rows = toPaidInvoices(...allocations.map((each): [number, number] => [each.cents, 0]));
       const allocatedReturn = allocateReturn(rows, overpaid_cents, amount);
-      expect(allocatedReturn.allocations.reduce((all, each) => all + each.cents, allocatedReturn.credit_cents)).toBe(
-        amount,
-      );
-      expect(allocatedReturn.credit_cents).toBe(overpaid_cents);
+      expect(
+        allocatedReturn.allocations.reduce((all, each) => all + each.cents, allocatedReturn.taken_from_credit_cents),
+      ).toBe(amount);
+      expect(allocatedReturn.taken_from_credit_cents).toBe(overpaid_cents);
     }),
   );
 });

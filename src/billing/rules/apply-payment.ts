@@ -34,13 +34,13 @@ type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents 
 /**
  * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_cents`), then from the invoices that it paid,
  * the last one first. A negative amount reverses that: it pays the invoices again. Returns the cents that each invoice owes again, and those that
- * go off the credit.
+ * go off the credit (`taken_from_credit_cents`).
  */
 export function allocateReturn(
   paidInvoices: readonly Paid[],
   credit_left_cents: Cents,
   amount_cents: Cents,
-): { allocations: Allocation[]; credit_cents: Cents } {
+): { allocations: Allocation[]; taken_from_credit_cents: Cents } {
   if (amount_cents < 0) {
     let unrestored_cents = 0 - amount_cents;
     const allocations = paidInvoices.flatMap(({ invoice_uuid, returned_cents }) => {
@@ -48,7 +48,7 @@ export function allocateReturn(
       unrestored_cents -= cents;
       return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
     });
-    return { allocations, credit_cents: 0 - unrestored_cents };
+    return { allocations, taken_from_credit_cents: 0 - unrestored_cents };
   }
   const from_credit_cents = Math.min(Math.max(0, credit_left_cents), amount_cents);
   let untaken_cents = amount_cents - from_credit_cents;
@@ -57,5 +57,5 @@ export function allocateReturn(
     untaken_cents -= cents;
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
-  return { allocations, credit_cents: from_credit_cents + untaken_cents };
+  return { allocations, taken_from_credit_cents: from_credit_cents + untaken_cents };
 }

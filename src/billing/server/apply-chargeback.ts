@@ -78,7 +78,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const paidInvoices = await queryInvoicePayments(tx, chargeback);
   const credit = await queryCreditLeftOfPayment(tx, chargeback);
-  const { allocations, credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
+  const { allocations, taken_from_credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
   const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);
   const rows = uuids.length > 0 ? await lockInvoices(tx, customer_uuid, uuids) : [];
   for (const { invoice_uuid, cents } of allocations) {
@@ -123,7 +123,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
     customer_uuid,
     kind: 'returned',
     about: chargebackKey,
-    amount_cents: 0 - credit_cents,
+    amount_cents: 0 - taken_from_credit_cents,
     created_at: now,
   });
 };

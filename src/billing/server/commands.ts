@@ -181,7 +181,7 @@ type PartialRefund = { for_uuid: string; amount_cents: Cents };
 
 /**
  * Refunds up to `amount_cents` of the top-ups of a SIM, the newest first, each to its payment.
- * @returns the cents left to refund from the payment of the order
+ * `left_cents`: what is left to refund from the payment of the order.
  */
 export const refundTopUps = async (
   tx: Tx,
@@ -189,7 +189,7 @@ export const refundTopUps = async (
   key: PrepaidKey,
   reason: RefundReason,
   { for_uuid, amount_cents }: PartialRefund,
-): Promise<Cents> => {
+): Promise<{ left_cents: Cents }> => {
   let left_cents = amount_cents;
   const entries = await lockEntries(tx, key);
   const isChargedBack = (payment_uuid: string) =>
@@ -200,5 +200,5 @@ export const refundTopUps = async (
     await refundPayment(tx, ctx, { customer_uuid: key.customer_uuid, payment_uuid: entry.about }, reason, part);
     left_cents -= part.amount_cents;
   }
-  return left_cents;
+  return { left_cents };
 };

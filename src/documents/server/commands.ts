@@ -11,12 +11,11 @@ import type { document } from './tables.ts';
 export type NewDocument = Omit<typeof document.$inferInsert, 'series' | 'data_hash'>;
 
 /**
- * Allocates `count` consecutive numbers of a series and returns the first. A lock of the series keeps other
+ * Returns the next free number of a series; a batch goes on counting from it. A lock of the series keeps other
  * transactions waiting until this one ends, so this is called late and once for a batch. A number is taken when its
  * document is inserted in the same transaction: what is rolled back or not inserted leaves no gap.
  */
-export const lockNextDocumentNumber = async (tx: Tx, series: string, count: number): Promise<number> => {
-  if (!Number.isInteger(count) || count < 1) throw new RangeError(`cannot allocate ${count} numbers`);
+export const lockNextDocumentNumber = async (tx: Tx, series: string): Promise<number> => {
   // The two-integer key space is separate from that of single keys. Series with the same hash only wait for each other.
   await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.documentNumbers}, hashtext(${series}))`);
   const [row] = await queryRows<{ next: number }>(

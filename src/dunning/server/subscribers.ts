@@ -21,7 +21,7 @@ import {
 } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
 import { completeCaseAndChargeInterest } from './cases/complete-case-and-charge-interest.ts';
-import { finishMissedPlanOrSyncInstalment } from './cases/check-plan.ts';
+import { finishMissedPlanOrSyncInstalment } from './cases/finish-missed-plan.ts';
 import { computeLateDaysOfCase } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 

@@ -27,11 +27,11 @@ export type EmailCode = {
  */
 export type EmailCodeRefusal = 'WRONG_CODE' | keyof typeof deadCodeRefusals;
 
-const isExpired = ({ created_at }: EmailCode, now: Date, seconds: number): boolean =>
+const isExpired = ({ created_at }: Pick<EmailCode, 'created_at'>, now: Date, seconds: number): boolean =>
   now >= addSeconds(created_at, seconds);
 
-/** Whether the code of a mail is still accepted. */
-export function isEmailCodeValid(code: EmailCode, now: Date, seconds = EMAIL_CODE_SECONDS): boolean {
+/** Whether the code of a mail is still accepted, unless it was used. */
+export function isEmailCodeValid(code: Omit<EmailCode, 'used_at'>, now: Date, seconds = EMAIL_CODE_SECONDS): boolean {
   return (
     code.code_hash !== null &&
     code.replaced_at === null &&

@@ -36,7 +36,7 @@ export { hashPassword } from './credentials/password-hash.ts';
 export { issuePhoneCode, verifyAndConsumePhoneCode } from './codes/phone-codes.ts';
 export { cancelHeldRequestsAndNotify } from './held-requests/cancel-held-requests-and-notify.ts';
 export { scheduleAndNotifyHeldRequest } from './held-requests/schedule-and-notify-held-request.ts';
-export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold-and-record-decision.ts';
+export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
@@ -52,7 +52,7 @@ export const createPasswordlessCredential = (
 
 /**
  * Creates a credential. A customer who registered the address before and did not confirm it within a day loses it, unless
- * `hasOrdered` returns true: registering another person's address does not block that person.
+ * `hasHolderOrdered` returns true: registering another person's address does not block that person.
  * @throws Refused EMAIL_TAKEN
  */
 export const createCredentialReleasingUnproven = async (

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Reader } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
-import type { Caller } from '#platform/http/handler.ts';
 import { findCredentialByEmail } from './credentials/credentials.store.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
-import { findCallerOfLiveSession, type SessionRow } from './sessions/sessions.store.ts';
+import type { SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
 
 export { type CustomerEmail, findEmail, emailSubQuery, emailStatusColumn } from './credentials/customer-email.ts';
@@ -28,7 +27,7 @@ export { confirmationCode } from './codes/confirmation-code.ts';
 export { confirmationToken, passwordResetToken, revocationToken } from './codes/confirmation-token.ts';
 export { derivePhoneCode } from './codes/phone-codes.ts';
 
-export { resolveCallerAndUpdateLastSeen as resolveCaller } from './sessions/sessions.store.ts';
+export { findCallerOfLiveSession, resolveCallerAndUpdateLastSeen } from './sessions/sessions.store.ts';
 
 /** SQL column: whether `customer` has an identity proof. */
 export const isIdentifiedColumn = (customer: SQL): SQL<boolean> =>
@@ -41,11 +40,7 @@ export const isIdentifiedColumn = (customer: SQL): SQL<boolean> =>
 export const identityProofSubQuery = (customer: SQL): SubQuery<{ level: string | null }> =>
   subQuery(sql`select proof.level from identity_proof proof where proof.customer_uuid = ${customer}`);
 
-/** Finds the caller of the session with this token hash; null when it is unknown, idle for 14 days or older than 30. */
-export const findCaller = (db: Database, tokenHash: string, now: Date): Promise<Caller | null> =>
-  findCallerOfLiveSession(db, tokenHash, now);
-
-/** Selects the session of a token as `owner` of a combined statement; `resolveCaller` converts its row to a caller. */
+/** Selects the session of a token as `owner` of a combined statement; `resolveCallerAndUpdateLastSeen` converts its row to a caller. */
 export const sessionOfTokenSelect: SQL = sql`select * from session where token_hash = ${sql.placeholder('token_hash')}`;
 export const sessionSubQuery: SubQuery<SessionRow> = subQuery(sql`select owner.*`, createInstantParser(session));
 

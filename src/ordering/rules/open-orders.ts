@@ -21,6 +21,6 @@ export const countCustomerSims = ({ customer_product, order_product }: Sims): nu
   customer_product.filter(({ state }) => state !== 'deactivated').length +
   order_product.filter(isOpenOrderProduct).length;
 
-/** A customer who has ordered before uses the screens of `/customer/purchase`. */
+/** Whether a customer has a SIM, even an ended one, or an open order, and so uses the screens of `/customer/purchase`. A cancelled order does not count. */
 export const hasSimOrOpenOrder = ({ customer_product, order_product }: Sims): boolean =>
   customer_product.length > 0 || order_product.some(isOpenOrderProduct);

@@ -32,9 +32,12 @@ const refundTerminatedSim = async (
   const gross_cents = unusedPrices?.shipping_cents ?? 0;
   await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: order_product_uuid, gross_cents });
   const part = { for_uuid: order_product_uuid, amount_cents };
-  const leftCents = await refundTopUps(tx, ctx, key, 'account_closed', part);
-  if (!payment_uuid || leftCents <= 0) return;
-  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', { ...part, amount_cents: leftCents });
+  const { left_cents } = await refundTopUps(tx, ctx, key, 'account_closed', part);
+  if (!payment_uuid || left_cents <= 0) return;
+  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', {
+    ...part,
+    amount_cents: left_cents,
+  });
 };
 
 const cancelDraft = async (

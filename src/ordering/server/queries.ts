@@ -13,7 +13,7 @@ import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
 export { computePaidSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
-export { queryUncancelledPlacedOrders } from './orders/active-orders.ts';
+export { queryUncancelledPlacedOrders } from './orders/uncancelled-placed-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 
 /** States of orders whose SIMs are not going to be activated. */

@@ -65,11 +65,16 @@ export const orderingSubscribers = [
     simActivated,
     async (tx, { order_product_uuid, customer_uuid, language, activated_at, ...line }, { queue }) => {
       const now = new Date(activated_at);
-      const orderOfSim = await applySimTransition(tx, { order_product_uuid, customer_uuid, event: 'activated', now });
-      const order_uuid = orderOfSim?.order.uuid;
-      if (orderOfSim) {
+      const { orderBefore } = await applySimTransition(tx, {
+        order_product_uuid,
+        customer_uuid,
+        event: 'activated',
+        now,
+      });
+      const order_uuid = orderBefore?.order.uuid;
+      if (orderBefore) {
         const { customer_product_uuid } = line;
-        const prices = agreedPricesOfOrderedSim(orderOfSim, orderOfSim.product, brusselsDate(now));
+        const prices = agreedPricesOfOrderedSim(orderBefore, orderBefore.product, brusselsDate(now));
         await insertAgreedPrices(tx, { customer_uuid, customer_product_uuid }, prices);
       }
       await debitFirstDays(tx, { customer_uuid, order_product_uuid }, now);

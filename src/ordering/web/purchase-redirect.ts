@@ -10,8 +10,8 @@ import type { OrderingSlice } from '#ordering/contract.ts';
  * unreachable; the screen shows the error.
  */
 export const resolvePurchaseRedirect = async ({ queries }: LoadContext): Promise<string | null> => {
-  const hasOrderedBefore = await cachedOrFetchedSessionSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) =>
+  const hasSims = await cachedOrFetchedSessionSlice(queries, (sims: SubscriptionsSlice & OrderingSlice) =>
     hasSimOrOpenOrder(sims),
   );
-  return hasOrderedBefore === false ? orderingPaths.choose() : null;
+  return hasSims === false ? orderingPaths.choose() : null;
 };

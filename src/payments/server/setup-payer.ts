@@ -9,7 +9,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates-and-move-collections.ts';
+import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**

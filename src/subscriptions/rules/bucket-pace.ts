@@ -16,8 +16,6 @@ export type BucketOutlook =
   | { kind: 'used_up' };
 
 export type BucketPace = {
-  /** Never below 0, in the bucket's unit. */
-  left_amount: number;
   /** Percent of the bucket, at most 100. */
   used_percent: number;
   /** Percent of the period that has passed, 0 to 100. */
@@ -60,7 +58,6 @@ export function bucketPace(
   const elapsed = Math.min(duration, Math.max(0, now.getTime() - start.getTime()));
   const firstDay = brusselsDate(start);
   return {
-    left_amount: Math.max(0, bucket.total - bucket.used),
     used_percent: bucket.total > 0 ? Math.min(100, (bucket.used / bucket.total) * 100) : 100,
     gone_percent: (elapsed / duration) * 100,
     first_day: firstDay,

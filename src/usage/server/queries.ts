@@ -92,8 +92,8 @@ type UsageOfDay = {
 };
 
 /**
- * Returns the in-plan usage of SIMs by day, without days of no records. `days`: successive days with the instants at which they begin; the
- * last one only ends the day before it. One statement; partitions of other days are not read.
+ * Returns the in-plan usage of SIMs by day, without days of no records. `days`: successive days with the instants at which they begin;
+ * `ends_at`: when the last of them ends. One statement; partitions of other days are not read.
  */
 export const queryDailyUsage = async (
   q: Reader,
@@ -101,11 +101,12 @@ export const queryDailyUsage = async (
     customer_uuid: string;
     customer_product_uuids: readonly string[];
     days: readonly { day: BusinessDate; begins: Date }[];
+    ends_at: Date;
   },
 ): Promise<UsageOfDay[]> => {
-  const { customer_uuid, customer_product_uuids, days } = request;
-  const [firstDay, lastDay] = [days[0], days.at(-1)];
-  if (!firstDay || !lastDay) return [];
+  const { customer_uuid, customer_product_uuids, days, ends_at } = request;
+  const [firstDay] = days;
+  if (!firstDay) return [];
   const starts = toPostgresArray(days.map(({ begins }) => begins.toISOString()));
   const rows = await queryRows<Omit<UsageOfDay, 'day'> & { nth: number }>(
     q,
@@ -116,7 +117,7 @@ export const queryDailyUsage = async (
         from usage_record r
         where r.customer_uuid = ${customer_uuid}
           and r.customer_product_uuid = any(${toPostgresArray(customer_product_uuids)}::uuid[])
-          and r.begun_at >= ${firstDay.begins} and r.begun_at < ${lastDay.begins}
+          and r.begun_at >= ${firstDay.begins} and r.begun_at < ${ends_at}
         group by 1, 2`,
   );
   return rows.flatMap(({ nth, ...row }) => {

@@ -139,7 +139,8 @@ export const refundAndInvoiceSettlement = async (
     const key = { customer_uuid, order_product_uuid };
     // Each top-up is refunded to its payment, the rest to the payment of the order.
     const refundPart = { for_uuid: uuid, amount_cents: Math.min(leftCents, await queryBalanceRefundedAtEnd(tx, key)) };
-    leftCents -= refundPart.amount_cents - (await refundTopUps(tx, ctx, key, reason, refundPart));
+    const { left_cents } = await refundTopUps(tx, ctx, key, reason, refundPart);
+    leftCents -= refundPart.amount_cents - left_cents;
   }
   if (leftCents > 0 && payment_uuid) {
     const refundPart = { for_uuid: uuid, amount_cents: leftCents };

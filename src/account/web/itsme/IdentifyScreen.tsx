@@ -22,7 +22,8 @@ export function IdentifyScreen() {
     setLeaving(true);
     setProblem(null);
     try {
-      location.assign(await startAuthorization('identify', next));
+      const { authorization_url } = await startAuthorization('identify', next);
+      location.assign(authorization_url);
     } catch (error) {
       setProblem(codeText(error instanceof Problem ? error.code : 'UNAVAILABLE') ?? '');
       setLeaving(false);

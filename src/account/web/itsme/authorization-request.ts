@@ -40,8 +40,11 @@ export const restoreAuthorization = (): AuthorizationRequest | null => {
   }
 };
 
-/** Stores an authorization request and returns the URL of the identity service. @throws Problem */
-export const startAuthorization = async (purpose: Purpose, next: string | null): Promise<string> => {
+/** Stores an authorization request and returns the URL of the identity service, for the caller to go to. @throws Problem */
+export const startAuthorization = async (
+  purpose: Purpose,
+  next: string | null,
+): Promise<{ authorization_url: string }> => {
   const browser_key = createBrowserKey();
   saveAuthorization({ browser_key, purpose, next });
   const { authorization_url } = await createClient<typeof identityContract>().call(
@@ -50,7 +53,7 @@ export const startAuthorization = async (purpose: Purpose, next: string | null):
       body: { browser_key, purpose },
     },
   );
-  return authorization_url;
+  return { authorization_url };
 };
 
 type AuthorizationResult = { state: string } & ({ answer: Record<string, string> } | { without_email: boolean });

@@ -38,8 +38,9 @@ export const useItsmeRedirectAndCallback = () => {
     async (purpose: AuthorizationRequest['purpose'], next: string | null) => {
       setState({ at: 'leaving' });
       try {
+        const { authorization_url } = await startAuthorization(purpose, next);
         // Replaces this page in the history, so that Back does not return to the redirect.
-        location.replace(await startAuthorization(purpose, next));
+        location.replace(authorization_url);
       } catch (error) {
         setState({ at: 'stopped', code: toProblemCode(error) });
       }

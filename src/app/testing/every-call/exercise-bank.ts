@@ -10,9 +10,8 @@ import { newUuid } from '#platform/ids.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import { registerCustomer } from '../customers/new-customer.ts';
 import { payAtProvider, sandboxCall } from '../product/sandbox-calls.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const holder = 'Ada Domicilia';
 
@@ -29,7 +28,7 @@ const setUpDebit = async (product: TestApp): Promise<string> => {
 };
 
 /** Collections through the bank: sent, rejected, settled, returned; transfers; files that come twice; a link to give another account. */
-export const exerciseBank = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+export const exerciseBank = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { db, settings } = product;
   const now = () => product.clock.now();
   const customer_uuid = await setUpDebit(product);

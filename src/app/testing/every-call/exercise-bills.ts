@@ -11,23 +11,22 @@ import { businessDetails, stepUpWithPassword } from '../customers/new-customer.t
 import { createTestJobContext } from '../product/job-context.ts';
 import { payAtProvider } from '../product/sandbox-calls.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { createActiveSim } from '../sims/active-sim.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Usage that makes an invoice large enough for instalments. */
 const USAGE_CENTS = 6000;
 
 /** Issues the bills of last month and this one for a new customer whose SIM was active in both. */
-const createBilledCustomer = async (product: TestApp, aside: Aside, { company = false } = {}) => {
-  const sim = await aside(() => createActiveSim(product));
+const createBilledCustomer = async (product: TestApp, runUnrecorded: RunUnrecorded, { company = false } = {}) => {
+  const sim = await runUnrecorded(() => createActiveSim(product));
   const { customer_uuid, uuid: customer_product_uuid } = sim.line;
   const current = firstOfMonth(brusselsDate(product.clock.now()));
   const months = [addMonths(current, -1), current];
   const [month = current] = months;
   const spent = { month, all: USAGE_CENTS * MILLICENTS, data_abroad: 0 };
-  await aside(async () => {
+  await runUnrecorded(async () => {
     await product.db.write
       .update(customerProduct)
       .set({ activated_at: startOfBusinessDay(addMonths(current, -2)) })
@@ -65,8 +64,8 @@ const payTwice = async (product: TestApp, browser: TestBrowser, referenceNumber:
 };
 
 /** Rejects the open dispute of a customer, as `npm run disputes` does, brings restrictions in line, and asks for a write-off, which comes too early. */
-const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: string): Promise<void> => {
-  const openDisputes = await aside(async () => await queryOpenDisputes(product.db.read));
+const answerDispute = async (product: TestApp, runUnrecorded: RunUnrecorded, customer_uuid: string): Promise<void> => {
+  const openDisputes = await runUnrecorded(async () => await queryOpenDisputes(product.db.read));
   const dispute = openDisputes.find((each) => each.customer_uuid === customer_uuid);
   if (!dispute) throw new Error('no open dispute');
   const { dispute_uuid, invoice_uuid } = dispute;
@@ -78,7 +77,7 @@ const answerDispute = async (product: TestApp, aside: Aside, customer_uuid: stri
 };
 
 /** Reads, pays, disputes and spreads invoices, and ends the contract of a company, which may do so at any time. */
-export const exerciseBills = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+export const exerciseBills = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { browser } = await createBilledCustomer(product, runUnrecorded);
   const { items } = await browser.callEndpoint('GET /api/customer/invoice/list', {
     query: { sort_by: 'amount', only_no_paid: 'true' },

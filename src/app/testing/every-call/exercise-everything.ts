@@ -26,7 +26,7 @@ import {
 } from '../customers/new-customer.ts';
 import { exercisePasskey } from '../customers/passkey-calls.ts';
 import { exerciseSubAccountPassword } from './exercise-sub-account-password.ts';
-import { exerciseUsageAndLocationEvents } from '../sims/network-records.ts';
+import { exerciseUsageAndLocationEvents } from './exercise-usage-and-location.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { createDraft } from '../orders/new-order.ts';
 import { registerCustomerAndOrderSim, type OrderedSim } from '../orders/ordered-sim.ts';
@@ -39,19 +39,18 @@ import { exerciseHeldRequests } from './exercise-held-requests.ts';
 import { exercisePortOut } from './exercise-port-out.ts';
 import { exerciseTickets } from './exercise-tickets.ts';
 import { exerciseSwap } from './exercise-swap.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { exerciseUsage } from './exercise-usage.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 const otherPassword = 'Under-Other-Trees7';
 
 /** Calls the account endpoints. */
-const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> => {
+const exerciseAccount = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   await browser.post('/api/customer/language/change', { language: 'nl' });
   await browser.post('/api/customer/email/verify/resend', {});
-  const [token, code] = await aside(() =>
+  const [token, code] = await runUnrecorded(() =>
     Promise.all([findConfirmationToken(product, email), findConfirmationCode(product, email)]),
   );
   await browser.post('/api/customer/email/confirm/code', { code: code === '000000' ? '000001' : '000000' });
@@ -68,7 +67,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   });
   await browser.post('/api/customer/prepaid/force', { order_product_uuid: order_product[0]?.uuid });
   for (const path of ['customer/live', 'order/current', 'order/next-bill']) await browser.get(`/api/${path}`);
-  const sub = await aside(() => createSubAccountWithBrowser(product, uuid));
+  const sub = await runUnrecorded(() => createSubAccountWithBrowser(product, uuid));
   await sub.get('/api/customer/session');
   await browser.get('/api/customer/consent/list');
   await browser.post('/api/customer/newsletter', { newsletter: true });
@@ -83,7 +82,7 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await stepUpWithPassword(browser);
   await exercisePasskey(product, browser);
   const otherCustomer = await registerCustomer(product);
-  await aside(async () => {
+  await runUnrecorded(async () => {
     await confirmEmailInDatabase(product, otherCustomer.uuid);
     await removePassword(product, otherCustomer.uuid);
   });
@@ -93,7 +92,9 @@ const exerciseAccount = async (product: TestApp, aside: Aside): Promise<void> =>
   await browser.post('/api/customer/login', { email, password: 'wrong-Password-1' });
   browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
   await browser.post('/api/customer/email/change', { email: `${randomUUID()}@example.com` });
-  await product.browser().post('/api/customer/stop', { token: await aside(() => findRevocationToken(product, email)) });
+  await product
+    .browser()
+    .post('/api/customer/stop', { token: await runUnrecorded(() => findRevocationToken(product, email)) });
 };
 
 /** Registers, lists and removes a device. */
@@ -196,7 +197,11 @@ const exercisePortIn = async (product: TestApp, world: SandboxControl): Promise<
 };
 
 /** Orders that end otherwise: delivered, cancelled, withdrawn, paid and refunded, abandoned. */
-const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, aside: Aside): Promise<void> => {
+const exerciseOrderEndings = async (
+  product: TestApp,
+  world: SandboxControl,
+  runUnrecorded: RunUnrecorded,
+): Promise<void> => {
   const card = await registerCustomerAndOrderSim(product, { type: 1 });
   const code = await product.waitFor(async () => (await card.fetchSim()).orderProduct?.delivery?.tracking_code);
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
@@ -228,7 +233,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   await product.waitFor(async () => (await orderedSim.fetchSim()).products[0]);
   await exercisePlanChange(orderedSim);
   await exerciseAddons(product, orderedSim.browser);
-  await exerciseUsage(product, orderedSim.browser, aside);
+  await exerciseUsage(product, orderedSim.browser, runUnrecorded);
   await orderedSim.browser.get('/api/customer/withdrawal');
   const statement = {
     order_uuid: orderedSim.order_uuid,
@@ -242,7 +247,9 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
     return withdrawals[0]?.state === 'done';
   });
 
-  const draftOrder = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 }));
+  const draftOrder = await runUnrecorded(() =>
+    registerCustomerWithDraftOrder(product, 'private-prepaid-s', { type: 1 }),
+  );
   await draftOrder.accept();
   const { order_uuid } = draftOrder;
   for (const action of ['cancel', 'hold', 'pay']) {
@@ -258,7 +265,7 @@ const exerciseOrderEndings = async (product: TestApp, world: SandboxControl, asi
   );
   await draftOrder.browser.post('/api/order/cancel', { order_uuid });
 
-  const forgotten = await aside(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s'));
+  const forgotten = await runUnrecorded(() => registerCustomerWithDraftOrder(product, 'private-prepaid-s'));
   await forgotten.accept();
 };
 
@@ -293,7 +300,7 @@ const postUnknownEvents = async (world: SandboxControl): Promise<void> => {
  * Gets a successful reply from every endpoint and runs every job, including scheduled ones. The metrics show whether
  * anything was left out.
  */
-export const exerciseEverything = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+export const exerciseEverything = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const world = createSandboxControl(product);
   const { password, stories } = readStories();
   // Stories with bills of three months are left out: they need a clock of their own.

@@ -9,9 +9,8 @@ import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { registerCustomerAndOrderSim } from '../orders/ordered-sim.ts';
 import { activateOrderedSim, createActiveSim } from '../sims/active-sim.ts';
 import { fetchMessages, sandboxCall } from '../product/sandbox-calls.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Reads the public pages of the forest, as a visitor. */
 const exerciseForest = async (product: TestApp): Promise<void> => {
@@ -31,12 +30,12 @@ const exerciseForest = async (product: TestApp): Promise<void> => {
 };
 
 /** Closes a project whose extra a customer has, and another one has ordered. */
-const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> => {
+const exerciseClosing = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const code = 'village-beehives';
   const { addons } = await getCatalogue(product.db);
   const addon_uuids = addons.flatMap((addon) => (addon.code === code ? [addon.uuid] : []));
-  const { email } = await aside(() => createActiveSim(product, { addon_uuids }));
-  const later = await aside(() => registerCustomerAndOrderSim(product, { addon_uuids, confirmed: 'before' }));
+  const { email } = await runUnrecorded(() => createActiveSim(product, { addon_uuids }));
+  const later = await runUnrecorded(() => registerCustomerAndOrderSim(product, { addon_uuids, confirmed: 'before' }));
   const folder = await mkdtemp(join(tmpdir(), 'forest-'));
   const file = join(folder, 'projects.json');
   const closed = examples.flatMap((each) => (each.code === code ? [{ ...each, closed_on: '2026-06-30' }] : []));
@@ -49,12 +48,12 @@ const exerciseClosing = async (product: TestApp, aside: Aside): Promise<void> =>
     );
   await waitForMail(email);
   await refreshCatalogue(product.db);
-  await aside(() => activateOrderedSim(product, later.browser, later.order_product_uuid));
+  await runUnrecorded(() => activateOrderedSim(product, later.browser, later.order_product_uuid));
   await waitForMail(later.email);
 };
 
 /** Gives kilograms of a wallet to a project, takes them back, follows them, and shares the forest. */
-export const exerciseGreen = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+export const exerciseGreen = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   await exerciseForest(product);
   const { browser } = await runUnrecorded(() => createActiveSim(product));
   const { projects } = await browser.callEndpoint('GET /api/green/compensation');

@@ -1,12 +1,11 @@
 import { sendTopUpRequest } from '#billing/server/jobs.ts';
 
 import { createPrepaidSim, startAndPayTopUp } from '../sims/prepaid-sim.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** Tops up a prepaid balance and reads it again. */
-export const exercisePrepaid = async (product: TestApp, runUnrecorded: Aside): Promise<void> => {
+export const exercisePrepaid = async (product: TestApp, runUnrecorded: RunUnrecorded): Promise<void> => {
   const { browser, line } = await runUnrecorded(() => createPrepaidSim(product));
   await startAndPayTopUp(product, browser, line.uuid, 1);
   const { customer_uuid, order_product_uuid } = line;

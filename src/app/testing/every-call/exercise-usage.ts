@@ -2,6 +2,7 @@ import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { usageAlert } from '#usage/server/tables.ts';
 import type { TestBrowser } from '../product/test-browser.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
 import { insertUsageRecords } from '../sims/usage-records.ts';
 
@@ -9,7 +10,7 @@ import { insertUsageRecords } from '../sims/usage-records.ts';
 export const exerciseUsage = async (
   product: TestApp,
   browser: TestBrowser,
-  runUnrecorded: <T>(work: () => Promise<T>) => Promise<T>,
+  runUnrecorded: RunUnrecorded,
 ): Promise<void> => {
   const [line] = (await browser.callEndpoint('GET /api/customer/session')).customer_product;
   const { customer_uuid = '', uuid: customer_product_uuid = '' } = line ?? {};

@@ -4,11 +4,14 @@ import pg from 'pg';
 /** A statement as sent. `name` is set for prepared statements, whose generic plan must suit all values. */
 export type SentStatement = { text: string; values: unknown[]; name: string | null };
 
+/** Runs work of the test itself; where statements are recorded, those of the work are left out. */
+export type RunUnrecorded = <T>(work: () => Promise<T>) => Promise<T>;
+
 export type StatementRecording = {
   /** Each distinct text once, with the values of its first execution. */
   statements(): SentStatement[];
   /** Runs queries of the test itself without recording them; requests to the product are recorded. */
-  runUnrecorded<T>(work: () => Promise<T>): Promise<T>;
+  runUnrecorded: RunUnrecorded;
   stop(): void;
 };
 

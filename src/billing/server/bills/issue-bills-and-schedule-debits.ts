@@ -79,9 +79,9 @@ type Numbers = { invoice: number; statement: number };
 
 /** Numbers the bills in the series of their year. The locks of the series are held until the transaction ends, so this comes last. */
 const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Promise<Numbers> => {
-  const statements = bills.filter(({ contributions }) => contributions.length > 0).length;
-  const invoice = await lockNextDocumentNumber(tx, year, bills.length);
-  return { invoice, statement: statements > 0 ? await lockNextDocumentNumber(tx, `CS${year}`, statements) : 0 };
+  const hasStatements = bills.some(({ contributions }) => contributions.length > 0);
+  const invoice = await lockNextDocumentNumber(tx, year);
+  return { invoice, statement: hasStatements ? await lockNextDocumentNumber(tx, `CS${year}`) : 0 };
 };
 
 /** Queries the yearly advice of the customers who get it on the bill about `month`; the others are absent. */

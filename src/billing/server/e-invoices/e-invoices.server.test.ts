@@ -45,7 +45,7 @@ const buildContext = () => createTestJobContext(product, real);
 const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, language: 'en' | 'fr' | 'nl' = 'en') =>
   product.db.tx(async (tx) => {
     const series = base.kind === 'credit_note' ? 'CN2026' : '2026';
-    const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series, 1));
+    const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series));
     const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: buildContext().newId() };
     const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
     const frozenDocument = { data, number, kind: base.kind, language, template_version: 1 };

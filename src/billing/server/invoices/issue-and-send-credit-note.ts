@@ -104,7 +104,7 @@ export const issueAndSendCreditNote = async (
   const totals = computeBillTotals(lines, basis);
   const now = ctx.now();
   const series = `CN${brusselsDate(now).slice(0, 4)}`;
-  const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series, 1));
+  const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series));
   const credit_note_uuid = ctx.newId();
   await insertDocumentAndEnqueueEInvoice(tx, ctx, party, credit_note_uuid, {
     kind: 'credit_note',

@@ -41,7 +41,7 @@ export const issueReceipt = async (
   const series = `PR${issued_on.slice(0, 4)}`;
   return db.tx(async (tx) => {
     // The lock of the series serialises two requests for the same receipt.
-    const sequence = await lockNextDocumentNumber(tx, series, 1);
+    const sequence = await lockNextDocumentNumber(tx, series);
     const concurrentReceipt = await findDocument(tx, key);
     if (concurrentReceipt) return toStoredReceipt(concurrentReceipt);
     const number = formatDocumentNumber(series, sequence);

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { shouldGiveUpCarriedDebt, isSmallDebt } from './small-debt.ts';
 import { syncWaitForHeirs } from './wait-for-heirs.ts';
-import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
+import { finishMissedPlanOrSyncInstalment } from './finish-missed-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
 import {
   type CaseContext,

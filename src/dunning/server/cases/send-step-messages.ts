@@ -15,7 +15,7 @@ import type { Settings } from '#platform/settings.ts';
 import { countRemindedDueDates, type DunningCase } from './cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from './dunning-periods.ts';
 import { isSmallDebt } from './small-debt.ts';
-import { type BesideInvoice, queryOtherRestrictingInvoices } from './restricting-beside.ts';
+import { type BesideInvoice, queryOtherRestrictingInvoices } from './other-restricting-invoices.ts';
 import type { UnpaidSims } from './unpaid-sims.ts';
 
 /** States about which a message promises service back, or warns of its loss. */

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysBetween, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
 import { type CaseContext, HEIRS_CHECK_DAYS, updateHoldAndNotify, updateCaseAndApplyEffects } from './change-case.ts';
-import { finishMissedPlanOrSyncInstalment } from './check-plan.ts';
+import { finishMissedPlanOrSyncInstalment } from './finish-missed-plan.ts';
 import { findInstalmentPlan, replaceInstalments } from './plans.store.ts';
 
 type Owed = Pick<InvoiceRow, 'remaining_cents'>;

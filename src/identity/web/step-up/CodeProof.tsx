@@ -41,7 +41,8 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     if (state === 'sending' || seconds > 0) return;
     setState('sending');
     try {
-      wait(await requestStepUpCode());
+      const { resend_after } = await requestStepUpCode();
+      wait(resend_after);
       setSent(true);
       setState('idle');
     } catch (error) {

@@ -29,6 +29,5 @@ export const submitStepUpProof = async (body: Proof): Promise<boolean> => {
   }
 };
 
-/** Requests a step-up code. Returns the seconds until the next may be sent. @throws Problem */
-export const requestStepUpCode = async (): Promise<number> =>
-  (await call('POST /api/customer/step-up/code')).resend_after;
+/** Requests a step-up code. `resend_after`: seconds until the next may be sent. @throws Problem */
+export const requestStepUpCode = async (): Promise<{ resend_after: number }> => call('POST /api/customer/step-up/code');

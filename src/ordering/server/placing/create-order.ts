@@ -91,7 +91,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
       }),
     }));
     // Pipelined: sent together and run in sequence. The SIMs are inserted into the draft of the first statement.
-    const [{ order_uuid, standing, catalogue_version }, goneUuids] = await Promise.all([
+    const [{ order_uuid, standing, catalogue_version }, { gone_with_port_in }] = await Promise.all([
       upsertDraft(tx, { customer_uuid, order_uuid: ctx.newId(), promo, totals, now }),
       replaceDraftProducts(tx, { customer_uuid, rows: draftLines.map(({ product }) => product) }),
     ]);
@@ -105,7 +105,7 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
     const newPortIns = draftLines.flatMap(({ line: { port_in }, product }) =>
       port_in ? [{ customer_uuid, order_product_uuid: product.uuid, request: port_in }] : [],
     );
-    const portIns = await replaceDraftPortIns(tx, { gone: goneUuids, newPortIns, now, newId: ctx.newId });
+    const portIns = await replaceDraftPortIns(tx, { gone: gone_with_port_in, newPortIns, now, newId: ctx.newId });
     const immediateCount = maxSimsBeforeFirstPayment(totals.due_now_cents, standing);
     const order_product = draftLines.map(({ line, product }, at) =>
       buildOrderProductReply(catalogue, ctx.language, {

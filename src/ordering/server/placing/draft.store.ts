@@ -96,11 +96,11 @@ const draftProductsReplacement = preparedWrite('ordering_replace_products', (q) 
 /** A SIM of a draft, before the uuid of the draft is known. */
 export type DraftProduct = Omit<OrderProductRow, 'order_uuid'>;
 
-/** Replaces the SIMs of the customer's draft in one statement. Returns the uuids of replaced SIMs that had a port-in. */
+/** Replaces the SIMs of the customer's draft in one statement. `gone_with_port_in`: uuids of the replaced SIMs that had a port-in. */
 export const replaceDraftProducts = async (
   tx: Tx,
   { customer_uuid, rows }: { customer_uuid: string; rows: readonly DraftProduct[] },
-): Promise<string[]> => {
+): Promise<{ gone_with_port_in: string[] }> => {
   const replacedRows = await draftProductsReplacement(tx).execute({ customer_uuid, rows: JSON.stringify(rows) });
-  return replacedRows.flatMap(({ uuid, ported }) => (ported ? [uuid] : []));
+  return { gone_with_port_in: replacedRows.flatMap(({ uuid, ported }) => (ported ? [uuid] : [])) };
 };

@@ -38,24 +38,27 @@ export const applyAllocationAndEnqueueShipping = async (
 
 /**
  * Applies an event to a SIM and its order. Events that are not possible in the present state (repeated, late, after a
- * cancellation) are ignored. Returns the order as it was before; null when there is none.
+ * cancellation) are ignored. `orderBefore`: the order as it was before the event; null when there is none.
  */
-export const applySimTransition = async (tx: Tx, move: SimTransition): Promise<OrderOfProduct | null> => {
-  const orderOfSim = await lockOrderOfProduct(tx, move);
-  if (!orderOfSim) return null;
-  const { order, products, product } = orderOfSim;
+export const applySimTransition = async (
+  tx: Tx,
+  move: SimTransition,
+): Promise<{ orderBefore: OrderOfProduct | null }> => {
+  const orderBefore = await lockOrderOfProduct(tx, move);
+  if (!orderBefore) return { orderBefore };
+  const { order, products, product } = orderBefore;
   const { now } = move;
   const state = activationStates.next(product.state, move.event);
-  if (state === null) return orderOfSim;
+  if (state === null) return { orderBefore };
   await updateOrderProductStates(tx, [product], state, now);
   const failure_code = move.event === 'failed' ? move.failure_code : null;
   if (product.failure_code !== failure_code) await updateOrderProduct(tx, product, { failure_code });
-  if (state !== 'active') return orderOfSim;
+  if (state !== 'active') return { orderBefore };
   const unfinishedProducts = products.filter(
     ({ uuid, state: otherState }) =>
       uuid !== product.uuid && otherState !== 'active' && otherState !== 'order_cancelled',
   );
   const fulfilledState = unfinishedProducts.length === 0 ? orderStates.next(order.state, 'fulfilled') : null;
   if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
-  return orderOfSim;
+  return { orderBefore };
 };

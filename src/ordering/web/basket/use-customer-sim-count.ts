@@ -2,8 +2,8 @@ import { hasSimOrOpenOrder, countCustomerSims } from '#ordering/rules/open-order
 import { useProducts } from '#subscriptions/web/queries.ts';
 import { useOrderProducts } from '../queries.ts';
 
-/** Returns the number of active and pending SIMs of the customer, and whether the customer has ordered before. */
-export const useCustomerSimCount = (): { count: number; ordered: boolean } => {
+/** Returns the number of active and pending SIMs of the customer, and whether the customer has a SIM, even an ended one, or an open order. */
+export const useCustomerSimCount = (): { count: number; hasSimOrOpenOrder: boolean } => {
   const sims = { customer_product: useProducts().data ?? [], order_product: useOrderProducts().data ?? [] };
-  return { count: countCustomerSims(sims), ordered: hasSimOrOpenOrder(sims) };
+  return { count: countCustomerSims(sims), hasSimOrOpenOrder: hasSimOrOpenOrder(sims) };
 };

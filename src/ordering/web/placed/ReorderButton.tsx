@@ -18,7 +18,7 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
   const t = useTexts('ordering');
   const router = useRouter();
   const customer = useCustomer().data;
-  const { ordered } = useCustomerSimCount();
+  const { hasSimOrOpenOrder } = useCustomerSimCount();
   const toast = useToast();
   if (!customer || customer.owner_customer_uuid !== null) return null;
   const reorder = () => {
@@ -30,7 +30,7 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
     };
     if (basket.cards.length > 0)
       toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, afterNavigation: true });
-    void router.navigate({ href: ordered ? orderingPaths.purchase() : orderingPaths.choose() });
+    void router.navigate({ href: hasSimOrOpenOrder ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (
     <Button wide={wide} kind={wide ? 'primary' : 'secondary'} onClick={reorder}>

@@ -216,12 +216,15 @@ const applyLineOrBatch = async (ctx: JobContext, line: BankLineRow): Promise<voi
 };
 
 /** Applies the lines of a chunk together that can be, and returns those that are left to apply one by one: all of them when that fails. */
-const applyChunk = async (ctx: JobContext, lines: readonly BankLineRow[]): Promise<readonly BankLineRow[]> => {
+const applyChunk = async (
+  ctx: JobContext,
+  lines: readonly BankLineRow[],
+): Promise<{ left_lines: readonly BankLineRow[] }> => {
   try {
     return await ctx.db.tx((tx) => applySimpleLinesTogether(tx, ctx, lines));
   } catch (error) {
     ctx.log.warn({ err: error, lines: lines.length }, 'lines of the bank are applied one by one');
-    return lines;
+    return { left_lines: lines };
   }
 };
 
@@ -234,9 +237,11 @@ export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
       page.slice(at * chunkSize, (at + 1) * chunkSize),
     ).values();
     const applyNextLines = async (): Promise<void> => {
-      for (const chunk of chunks)
-        for (const line of await applyChunk(ctx, chunk))
+      for (const chunk of chunks) {
+        const { left_lines } = await applyChunk(ctx, chunk);
+        for (const line of left_lines)
           await applyLineOrBatch(ctx, line).catch((error: unknown) => void failures.push(error));
+      }
     };
     await Promise.all(Array.from({ length: parallelChunks }, applyNextLines));
     after = page.at(-1)?.line_uuid ?? null;

@@ -117,14 +117,14 @@ const payTogether = async (tx: Tx, ctx: JobContext, lines: readonly PayingLine[]
 
 /**
  * Applies lines that need no special care in one transaction, with a fixed number of statements: transfers that pay an invoice in full, and
- * receipts without a communication. Returns the lines that are left to apply one by one, without those that another process has applied. Lock
+ * receipts without a communication. `left_lines`: those that are left to apply one by one, without those that another process has applied. Lock
  * order: the lines by their keys, then the subjects.
  */
 export const applySimpleLinesTogether = async (
   tx: Tx,
   ctx: JobContext,
   lines: readonly BankLineRow[],
-): Promise<readonly BankLineRow[]> => {
+): Promise<{ left_lines: readonly BankLineRow[] }> => {
   const lockedLines = await lockReceivedLines(
     tx,
     lines.map(({ line_uuid }) => line_uuid),
@@ -140,5 +140,5 @@ export const applySimpleLinesTogether = async (
   if (unreferencedLines.length > 0) await setAsideTogether(tx, ctx, unreferencedLines);
   const handledUuids = new Set([...paidUuids, ...unreferencedLines.map(({ line_uuid }) => line_uuid)]);
   const leftUuids = new Set(lockedLines.flatMap(({ line_uuid }) => (handledUuids.has(line_uuid) ? [] : [line_uuid])));
-  return lines.filter(({ line_uuid, state }) => state !== 'received' || leftUuids.has(line_uuid));
+  return { left_lines: lines.filter(({ line_uuid, state }) => state !== 'received' || leftUuids.has(line_uuid)) };
 };

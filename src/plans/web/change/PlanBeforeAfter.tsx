@@ -32,7 +32,7 @@ export function PlanBeforeAfter({ comparison, chosen, after }: PlanBeforeAfterPr
   };
   const notes = [
     formatVatText(platformTexts, format, taxedTotal, { company: isCompany }),
-    promo ? t('sides.later', { from: promo.from, price: format.money(after.later) }) : '',
+    promo ? t('sides.later', { from: promo.fullPriceFrom, price: format.money(after.later) }) : '',
     after.outside === null && chosen.payment_type === 'postpaid' ? t('sides.unknown') : '',
   ].filter((text) => text !== '');
   return (

@@ -7,5 +7,5 @@ import { formatPromoEndDays } from './format-promo-end-days.ts';
 export function PromoText({ comparison }: { comparison: Comparison }) {
   const t = useTexts('plans');
   const days = formatPromoEndDays(comparison, useFormat());
-  return days && <p className="small quiet">{t('promo.runs', days)}</p>;
+  return days && <p className="small quiet">{t('promo.runs', { until: days.lastPromoDay })}</p>;
 }

@@ -6,8 +6,8 @@ import { addDays } from '#platform/pure/calendar.ts';
 export const formatPromoEndDays = (
   { promo }: Pick<Comparison, 'promo'>,
   format: Format,
-): { until: string; from: string } | null => {
+): { lastPromoDay: string; fullPriceFrom: string } | null => {
   if (!promo) return null;
   const read = (day: string) => format.date(`${day}T12:00:00Z`);
-  return { until: read(addDays(promo.full_price_from, -1)), from: read(promo.full_price_from) };
+  return { lastPromoDay: read(addDays(promo.full_price_from, -1)), fullPriceFrom: read(promo.full_price_from) };
 };

@@ -65,7 +65,7 @@ export function ComparisonVerdict(results: SimulationResults & { hasWishes: bool
         {promoDays && cheapestPlanLater && cheapestLater && cheapestPlanLater.uuid !== cheapestPlan?.uuid && (
           <p className="quiet">
             {t('verdict.later', {
-              ...promoDays,
+              from: promoDays.fullPriceFrom,
               plan: cheapestPlanLater.name,
               price: money(cheapestLater.later_cents),
             })}

@@ -37,7 +37,7 @@ export function SimulatedPlans({
             <Plan
               key={plan.uuid}
               plan={plan}
-              promo={plan.off > 0 ? formatPromoEndDays(comparison, format) : null}
+              promoDays={plan.off > 0 ? formatPromoEndDays(comparison, format) : null}
               cost={cost}
               highestCents={highestCents}
               isPresent={plan.uuid === comparison.present.uuid}
@@ -57,7 +57,7 @@ export function SimulatedPlans({
 
 type PlanProps = {
   plan: ComparedPlan;
-  promo: ReturnType<typeof formatPromoEndDays>;
+  promoDays: ReturnType<typeof formatPromoEndDays>;
   cost: ComparedCost;
   highestCents: number;
   isPresent: boolean;
@@ -65,7 +65,7 @@ type PlanProps = {
   href: string | null;
 };
 
-function Plan({ plan, promo, cost, highestCents, isPresent, best, href }: PlanProps) {
+function Plan({ plan, promoDays, cost, highestCents, isPresent, best, href }: PlanProps) {
   const [t, plansTexts] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
@@ -103,9 +103,9 @@ function Plan({ plan, promo, cost, highestCents, isPresent, best, href }: PlanPr
         {outsideCents > 0 ? t('parts', { plan: money(fixedCents), outside: money(outsideCents) }) : t('onlyPlan')}
         {shortageText && <span className="strong"> {t('short', { short: shortageText })}</span>}
       </p>
-      {promo && (
+      {promoDays && (
         <p className="small quiet simulated__parts">
-          {t('promo', { off: format.money(plan.off), later: money(cost.later_cents), ...promo })}
+          {t('promo', { off: format.money(plan.off), later: money(cost.later_cents), from: promoDays.fullPriceFrom })}
         </p>
       )}
       {href && isMainAccount && (

@@ -10,7 +10,7 @@ import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { PORT_OUT_TRIES } from '#porting/rules/port-out-code.ts';
-import { returnQuarantinedNumberToCustomer } from '#subscriptions/server/line/return-quarantined-number-to-customer.ts';
+import { returnQuarantinedNumberToCustomer } from '#subscriptions/server/line/return-quarantined-number.ts';
 import { msisdnPool, simAllocation } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 

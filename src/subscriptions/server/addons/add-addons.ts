@@ -79,9 +79,9 @@ const createAddons = async (
   const isProvisioned = (offer_uuid: string) => addonType(catalogue, offer_uuid) === TELECOM_ADDON;
   const asked_at = toIso(ctx.now());
   const initial = { state: addonStates.initial, started_at: asked_at, asked_at };
-  const attempt = offer_uuids.some(isProvisioned)
+  const { attempt } = offer_uuids.some(isProvisioned)
     ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
-    : 0;
+    : { attempt: 0 };
   return offer_uuids.map((offer_uuid): ProductAddon => {
     const addon = { uuid: ctx.newId(), offer_uuid, ...initial };
     return isProvisioned(offer_uuid)

@@ -33,7 +33,7 @@ export const changeLimit: Handler<
       await updateProduct(tx, product, { limit_change: null });
       return { value, pending_value: null, effective_at: toIso(ctx.now()) };
     }
-    const attempt = await createLineChangeOrder(tx, ctx, product, 'change-limit', { limit_cents: cents });
+    const { attempt } = await createLineChangeOrder(tx, ctx, product, 'change-limit', { limit_cents: cents });
     await updateProduct(tx, product, { limit_change: { attempt, state: 'pending', cents } });
     await recordAccountEvent(tx, ctx, {
       customer_uuid,

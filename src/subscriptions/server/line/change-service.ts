@@ -38,7 +38,7 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
       return { services: toServicesReply({ services, service_change: null }) };
     }
     const changes = computeServiceSwitches(services, service, enabled);
-    const attempt = await createLineChangeOrder(tx, ctx, product, 'change-services', { services: changes });
+    const { attempt } = await createLineChangeOrder(tx, ctx, product, 'change-services', { services: changes });
     const service_change = { attempt, state: 'pending', services: changes } as const;
     await updateProduct(tx, product, { service_change });
     await recordAccountEvent(tx, ctx, {

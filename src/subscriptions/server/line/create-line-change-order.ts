@@ -8,7 +8,7 @@ import type { LineChangeKind, LineChangeRequest } from '../tables.ts';
 import { applyServiceSwitches, type ServiceSwitch } from '#subscriptions/rules/line-changes.ts';
 
 /**
- * Creates the service order of a change of a line in use and enqueues its submission. Returns the attempt. The caller holds the
+ * Creates the service order of a change of a line in use and enqueues its submission. The caller holds the
  * lock of the product, which serialises the attempts of a line.
  */
 export const createLineChangeOrder = async (
@@ -18,7 +18,7 @@ export const createLineChangeOrder = async (
   kind: LineChangeKind,
   change: LineChangeRequest | null = null,
   submit_at?: Date,
-): Promise<number> => {
+): Promise<{ attempt: number }> => {
   // The allocation of a line has the uuid of its order product.
   const orderKey = { allocation_uuid: order_product_uuid, kind };
   const attempt = await queryNextAttempt(tx, orderKey);
@@ -37,7 +37,7 @@ export const createLineChangeOrder = async (
     { service_order_uuid: order.uuid },
     nextPollTime(submit_at ?? now(), submit_at ?? now()),
   );
-  return attempt;
+  return { attempt };
 };
 
 /**
@@ -59,7 +59,7 @@ export const submitServiceChanges = async (
   );
   if (changes.length === 0) return [];
   const services = applyServiceSwitches(pendingSwitches, changes);
-  const attempt = await createLineChangeOrder(tx, ctx, product, 'change-services', { services });
+  const { attempt } = await createLineChangeOrder(tx, ctx, product, 'change-services', { services });
   await updateProduct(tx, product, { service_change: { attempt, state: 'pending', services } });
   return changes;
 };

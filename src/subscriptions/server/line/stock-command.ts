@@ -4,7 +4,7 @@ import { getDatabaseUrl, print, runCommand, UsageError, withDatabase } from '#pl
 import { e164 } from '#platform/contract/schemas.ts';
 import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { loadStockFiles } from '../stock/load-stock-files.ts';
-import { returnQuarantinedNumberToCustomer } from './return-quarantined-number-to-customer.ts';
+import { returnQuarantinedNumberToCustomer } from './return-quarantined-number.ts';
 
 const usage = `Usage: npm run stock -- [numbers.csv] [sims.csv]
        npm run stock -- return <number> <number of the customer's next SIM>`;

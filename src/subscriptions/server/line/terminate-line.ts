@@ -65,7 +65,7 @@ export const terminateLine = async (
   const { allocation_uuid } = line;
   const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   const isOn = activations.some((order) => order.state === 'completed' || isUnanswered(order));
-  const activated_at = line.state === 'active' ? await deactivateProductAndClearPlanChange(tx, line, ctx.now()) : null;
+  const endedProduct = line.state === 'active' ? await deactivateProductAndClearPlanChange(tx, line, ctx.now()) : null;
   await updateAllocation(tx, allocation_uuid, { state: 'released' });
   const numberFreeAt = isOn
     ? addSeconds(number_held_until, ctx.settings.NUMBER_QUARANTINE_DAYS * secondsPerDay)
@@ -75,6 +75,7 @@ export const terminateLine = async (
   await releaseSimOfLine(tx, ctx, line, card_sent || isOn);
   if (isOn) await enqueueDeactivation(tx, ctx, allocation_uuid);
   await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
+  const activated_at = endedProduct?.activated_at ?? null;
   return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, is_deactivated: !isOn };
 };
 

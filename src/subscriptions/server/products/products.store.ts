@@ -70,12 +70,12 @@ export const updateNumberOfProduct = async (
     );
 };
 
-/** Deactivates the product of an order product. Returns when its line was activated, or null when there is none. */
+/** Deactivates the product of an order product. `activated_at`: when its line was activated; null when there is none. */
 export const deactivateProductAndClearPlanChange = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   ended_at: Date,
-): Promise<Date | null> => {
+): Promise<{ activated_at: Date } | null> => {
   const [endedProduct] = await tx
     .update(customerProduct)
     .set({ state: 'deactivated', ended_at, pending_offer_uuid: null, plan_change: 'none' })
@@ -83,7 +83,7 @@ export const deactivateProductAndClearPlanChange = async (
       and(eq(customerProduct.customer_uuid, customer_uuid), eq(customerProduct.order_product_uuid, order_product_uuid)),
     )
     .returning({ activated_at: customerProduct.activated_at });
-  return endedProduct?.activated_at ?? null;
+  return endedProduct ?? null;
 };
 
 /** Finds the product that has a number, unless it is deactivated. */

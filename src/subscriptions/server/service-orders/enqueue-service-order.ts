@@ -29,7 +29,7 @@ const jobs = {
 type Kind = keyof typeof jobs;
 
 /**
- * Enqueues a service order as a new attempt and returns its number. The caller holds the lock of the line, which serialises its
+ * Enqueues a service order as a new attempt. The caller holds the lock of the line, which serialises its
  * attempts.
  */
 export const enqueueServiceOrder = async (
@@ -37,10 +37,10 @@ export const enqueueServiceOrder = async (
   { queue }: Pick<ServiceOrderContext, 'queue'>,
   allocation_uuid: string,
   kind: Kind,
-): Promise<number> => {
+): Promise<{ attempt: number }> => {
   const attempt = await queryNextAttempt(tx, { allocation_uuid, kind });
   await queue.enqueue(tx, jobs[kind], { order_product_uuid: allocation_uuid, attempt });
-  return attempt;
+  return { attempt };
 };
 
 /** Retries a refused order that must succeed, after a delay, and reports the reason to operators. */

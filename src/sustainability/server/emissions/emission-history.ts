@@ -52,10 +52,10 @@ const formatFile = (items: readonly Item[], language: Language): string => {
   );
 };
 
-/** Lists the days from `from` to `end`, each with the instant at which it begins; that of `end` is the end of the last day. */
+/** Lists the days from `from` to the day before `end`, each with the instant at which it begins. */
 const listStarts = ({ startOf }: ZoneDays, from: BusinessDate, end: BusinessDate) => {
   const starts: { day: BusinessDate; begins: Date }[] = [];
-  for (let day = from; day <= end; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
+  for (let day = from; day < end; day = addDays(day, 1)) starts.push({ day, begins: startOf(day) });
   return starts;
 };
 
@@ -83,6 +83,7 @@ export const emissionHistory: Handler<SustainabilityContract, 'GET /api/green/em
           customer_uuid: caller.owner_customer_uuid ?? caller.customer_uuid,
           customer_product_uuids: sims.map(({ customer_product_uuid }) => customer_product_uuid),
           days: listStarts(days, firstOfMonth(from), end),
+          ends_at: days.startOf(end),
         });
   const periods = computeEmissionHistory(
     { sims, devices, usage },

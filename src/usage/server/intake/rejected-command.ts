@@ -18,12 +18,12 @@ await runCommand(async ([action]) => {
     }
     const { now } = await openBusinessClock(db.read);
     const settings = z.object(usageSettings).parse(process.env) as Settings;
-    const { rated, unrated } = await retryRejectedUsage({
+    const { rated, rated_before, free, unrated } = await retryRejectedUsage({
       db,
       now,
       settings,
       queue: createQueue(() => newUuid(now())),
     });
-    print(`${rated} taken, ${unrated} still rejected.`);
+    print(`${rated} rated, ${rated_before} rated before, ${free} free of charge and not stored, ${unrated} not rated.`);
   }, 2);
 }, 'Not all was taken');

@@ -36,21 +36,29 @@ const toGivenRecord = ({ reason, record }: RejectedUsage): unknown => {
   }
 };
 
-/** Rates the rejected records again, and deletes those that are rated now. After a crash before the deletion, the next run recognises them as stored. */
-export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<{ rated: number; unrated: number }> => {
+/** Counts of a retry. `rated`: stored now; `rated_before`: stored already; `free`: without cost and not stored; `unrated`: all others. */
+type RetriedUsage = { rated: number; rated_before: number; free: number; unrated: number };
+
+/**
+ * Rates the rejected records again, and deletes those that are rejected no longer. After a crash before the deletion, the next run recognises
+ * them as stored.
+ */
+export const retryRejectedUsage = async (ingestContext: IngestContext): Promise<RetriedUsage> => {
   const { db } = ingestContext;
-  const sum = { rated: 0, unrated: 0 };
+  const counts = { rated: 0, rated_before: 0, free: 0, unrated: 0 };
   for await (const row of queryRejectedUsage(db)) {
     const { imsi, record_id } = row;
     const { taken, known, free, refused } = await ingestRecords(ingestContext, [toGivenRecord(row)]);
-    const isRated = taken + known + free > 0;
+    const isDone = taken + known + free > 0;
     // A record that was malformed and can be parsed now is stored again by its own SIM and id, so this row is deleted.
-    if (isRated || (row.reason === 'malformed' && refused.length === 0))
+    if (isDone || (row.reason === 'malformed' && refused.length === 0))
       await db.write
         .delete(rejectedUsage)
         .where(and(eq(rejectedUsage.imsi, imsi), eq(rejectedUsage.record_id, record_id)));
-    sum.rated += isRated ? 1 : 0;
-    sum.unrated += isRated ? 0 : 1;
+    counts.rated += taken;
+    counts.rated_before += known;
+    counts.free += free;
+    counts.unrated += isDone ? 0 : 1;
   }
-  return sum;
+  return counts;
 };

@@ -9,7 +9,7 @@ import { allocateNumberAndSim } from '../allocation/allocate-number-and-sim.ts';
 import { terminateLine } from './terminate-line.ts';
 import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tables.ts';
 import { retireStockNumber } from '../stock/stock.store.ts';
-import { returnQuarantinedNumberToCustomer } from './return-quarantined-number-to-customer.ts';
+import { returnQuarantinedNumberToCustomer } from './return-quarantined-number.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const ctx = () => createTestJobContext(product, {} as never);

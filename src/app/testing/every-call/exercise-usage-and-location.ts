@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import type { SandboxControl } from '../product/sandbox-control.ts';
+import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
-
-type Aside = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Usage records of a past month, of the current month, and of an unknown SIM. */
 export const exerciseUsageAndLocationEvents = async (
   product: TestApp,
   world: SandboxControl,
-  runUnrecorded: Aside,
+  runUnrecorded: RunUnrecorded,
 ): Promise<void> => {
   const [sim] = await runUnrecorded(async () =>
     product.db.read

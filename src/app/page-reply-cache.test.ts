@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCsrf } from '#platform/http/csrf.ts';
 import { registerEarlyReplies, resolveAddress } from '#platform/http/early-replies.ts';
-import { createPageReplyCache } from './ready-pages.ts';
+import { createPageReplyCache } from './page-reply-cache.ts';
 
 const csrf = createCsrf('a secret of at least some length', false);
 let app: FastifyInstance;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveServiceWorkerHandling } from './request-handling.ts';
+import { resolveServiceWorkerHandling } from './service-worker-handling.ts';
 
 const ownOrigin = 'https://canopy.example';
 
