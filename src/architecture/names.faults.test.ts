@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
+import { noReplacedVerbs } from './verbs.ts';
+
+const verbs = { 'docs/words.md': '\n## Verbs\n\n| suspend | stops for a time | pause |\n' };
 
 testFaults([
   ...[
@@ -48,6 +51,18 @@ testFaults([
     { 'src/usage/web/X.tsx': 'type Props = { open: boolean; pending: string | null };' },
     'the property pending does not say what it holds',
   ],
+  [
+    'an exported function that begins with a replaced verb',
+    noReplacedVerbs,
+    { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
+    'pauseLines: use the verb suspend',
+  ],
+  [
+    'a test helper that begins with a replaced verb',
+    noReplacedVerbs,
+    { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
+    'pauseLines: use the verb suspend',
+  ],
 ]);
 
 test.each([
@@ -58,3 +73,8 @@ test.each([
 ])('the property %s may have its name', (_, path, text) =>
   expect(propertiesSayWhatTheyHold(toSourceFiles({ [path]: text }))).toEqual([]),
 );
+
+test('a handler may begin with a replaced verb, because its endpoint names it', () => {
+  const text = "export const pauseLines: Handler<typeof c, 'POST /pause'> = (ctx) => ctx;";
+  expect(noReplacedVerbs(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
+});

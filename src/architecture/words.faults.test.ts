@@ -12,7 +12,6 @@ import {
   unitsDoNotWrap,
 } from './strings.ts';
 import { missingStrings } from './missing-strings.ts';
-import { noReplacedVerbs } from './verbs.ts';
 import { unusedStrings } from './unused-strings.ts';
 import {
   type Fault,
@@ -23,8 +22,6 @@ import {
 } from './seeded-faults.ts';
 
 const asvs = (...rows: string[]) => ({ 'docs/asvs.md': rows.join('\n') });
-
-const verbs = { 'docs/words.md': '\n## Verbs\n\n| suspend | stops for a time | pause |\n' };
 
 testFaults([
   ['a missing ASVS requirement', asvsIsComplete, asvs('| 1.1.1 | 2 | a | held | b |'), 'has 1 of 253 requirements'],
@@ -77,18 +74,6 @@ testFaults([
     stringsMatchAcrossLanguages,
     sameTextInAllLanguages('Choose the plan that fits you'),
     'still in English',
-  ],
-  [
-    'an exported function that begins with a replaced verb',
-    noReplacedVerbs,
-    { ...verbs, 'src/usage/server/pause-lines.ts': 'export const pauseLines = () => 1;' },
-    'pauseLines: use the verb suspend',
-  ],
-  [
-    'a test helper that begins with a replaced verb',
-    noReplacedVerbs,
-    { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
-    'pauseLines: use the verb suspend',
   ],
   [
     'a comment that begins with a pronoun',
@@ -397,9 +382,4 @@ describe('refusal codes', () => {
       'not declared in a contract',
     );
   });
-});
-
-test('a handler may begin with a replaced verb, because its endpoint names it', () => {
-  const text = "export const pauseLines: Handler<typeof c, 'POST /pause'> = (ctx) => ctx;";
-  expect(noReplacedVerbs(toSourceFiles({ ...verbs, 'src/usage/server/pause-lines.ts': text }))).toEqual([]);
 });

@@ -138,27 +138,23 @@ test('a process that is killed after uploading a batch, and before recording it,
   await advanceTo(addDays(collect_on, -1));
   const { collection: row } = await waitForStateWithoutBank(payment_uuid, 'batched');
   await sandboxCall(product, '/api/reset', {});
-  const killed = {
-    ...outside,
-    bank: {
-      ...outside.bank,
-      uploadCollections: async (...call: Parameters<typeof outside.bank.uploadCollections>) => {
-        await outside.bank.uploadCollections(...call);
-        throw new Error('killed');
-      },
-    },
+  const uploadCollections: typeof outside.bank.uploadCollections = async (...call) => {
+    await outside.bank.uploadCollections(...call);
+    throw new Error('killed');
   };
-  const batchOf = async () => (await findBatch(product.db.read, row.batch_uuid!))!;
-  await expect(uploadCollectionsAndRecordSent(createTestJobContext(product, killed), await batchOf())).rejects.toThrow(
-    'killed',
-  );
+  const killed = { ...outside, bank: { ...outside.bank, uploadCollections } };
+  const upload = async (outsideOfJob: typeof outside) => {
+    const batch = (await findBatch(product.db.read, row.batch_uuid!))!;
+    return uploadCollectionsAndRecordSent(createTestJobContext(product, outsideOfJob), batch);
+  };
+  await expect(upload(killed)).rejects.toThrow('killed');
   // The bank has taken the file when it is put again.
   const isEverythingFetched = async () =>
     (await sandboxCall<{ path: string }[]>(product, '/api/bank/files')).every(
       ({ path }) => !path.startsWith('/outgoing/'),
     );
   await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
-  await uploadCollectionsAndRecordSent(createTestJobContext(product, outside), await batchOf());
+  await upload(outside);
   await expect.poll(isEverythingFetched, { interval: 20 }).toBe(true);
   await poll();
   expect((await waitForState(payment_uuid, 'accepted')).payment.outcome).toBe('pending');

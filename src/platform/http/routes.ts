@@ -112,7 +112,7 @@ const parsePart = <T>(schema: z.ZodType | undefined, value: unknown): T => {
 
 type Find = (tokenHash: string, now: Date) => Promise<Caller | null>;
 
-const resolveCallerAndUpdateLastSeen = async (
+const resolveCaller = async (
   parts: ServerServices & { admission: Admission },
   entry: Endpoint,
   request: FastifyRequest,
@@ -236,7 +236,7 @@ const buildContext = async (
   reply: FastifyReply,
   find: Find,
 ): Promise<{ ctx: HandlerContext; uses: readonly RateLimitUse[]; sensitive: boolean }> => {
-  const caller = await resolveCallerAndUpdateLastSeen(parts, entry, request, find);
+  const caller = await resolveCaller(parts, entry, request, find);
   if (caller) customersOfRequests.set(request, caller.customer_uuid);
   const fromBrowser = entry.caller !== 'outside' && entry.caller !== 'outside-by-id';
   if (!safeMethods.has(request.method) && fromBrowser && !parts.csrf.isValid(request, caller?.session_hash ?? null)) {
