@@ -18,7 +18,7 @@ const recordColumns = (count: number): string => `
 export type RecordCount = { rows: number; customers: number };
 
 /**
- * Replaces the usage records by generated ones of the first `customers` of `count` customers. As when a network sends them, records of one SIM are not
+ * Replaces the usage records by generated ones of the first `customers` of `customerCount` customers. As when a network sends them, records of one SIM are not
  * adjacent. Each month is written to a table of its own, which is then attached as a partition.
  */
 export const replaceUsageRecords = async (

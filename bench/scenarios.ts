@@ -33,7 +33,7 @@ export const buildRandomSessionQueryValues = (customerCount: number): string[] =
   return [tokenHash(randomInt(1, customerCount + 1)), sinceTime, sinceTime];
 };
 
-/** Some of the first `customers` look at what their first SIM has used. */
+/** Some of the first `customerCount` customers look at what their first SIM has used. */
 export const createUsageScenarios = (customerCount: number): Scenario[] => {
   const atHome = randomCustomers(customerCount);
   return (['history', 'details'] as const).map((name) => ({

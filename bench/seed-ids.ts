@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 export const tokenPrefix = 'a-token-of-the-benchmark-for-customer-';
-/** The session token of customer number `i`, from 1. */
+/** The session token of a customer by number, from 1. */
 export const sessionToken = (customer: number): string => `${tokenPrefix}${customer}`;
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -25,7 +25,7 @@ export const uuidSql = (kind: string, i: string): string =>
   `(lpad(to_hex(${i}), 12, '0') || '7' || substr(md5('${kind}' || (${i})), 1, 3) || 'a' || substr(md5('${kind}' || (${i})), 4, 15))::uuid`;
 export const customerUuidSql = uuidSql('customer', 'i');
 export const createdAtSql = `timestamptz '2026-06-01' + i * interval '1 second'`;
-/** The first SIM of customer `i`, and any one as two columns in SQL: whose it is, and its uuid. */
+/** The uuid of the first SIM of a customer by number, and any SIM as two columns in SQL: whose it is, and its uuid. */
 export const firstProductUuid = (customer: number): string => buildUuid('product', customer);
 export const ownerAndProductUuidSql = (customerSql: string, nthSimSql: string, customerCount: number): string =>
   `${uuidSql('customer', customerSql)}, ${uuidSql('product', `((${nthSimSql} - 1) * ${customerCount} + ${customerSql})`)}`;

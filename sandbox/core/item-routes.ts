@@ -49,7 +49,7 @@ export function registerItemRoutes<T extends { id: string }>(app: FastifyInstanc
   }
 }
 
-/** A text field of an action; `usual` when absent or empty. */
+/** A text field of an action; `fallback` when absent or empty. */
 export function textOfField(fields: ActionFields, name: string, fallback: string): string {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : fallback;

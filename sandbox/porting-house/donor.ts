@@ -28,7 +28,7 @@ const correctableFields: Partial<Record<RejectionCode, keyof PortingData | null>
 
 /**
  * Checks a request like the losing operator: a rejection code, or null when accepted. A known number is compared with its
- * data. A number with a special ending is rejected until the wrong field differs from `first`, the data of the first
+ * data. A number with a special ending is rejected until the wrong field differs from `firstSubmission`, the data of the first
  * submission (null for the first submission). Other numbers pass.
  */
 export function checkAsDonor(

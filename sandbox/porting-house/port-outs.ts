@@ -5,7 +5,7 @@ import type { SandboxWorld } from '../core/system.ts';
 
 /** A question of another operator whether it may take a number of the app, with the newest answer. */
 export interface PortOut {
-  /** The `request_id`: the same request gets the same answer. */
+  /** The id of the request of the other operator. The same request gets the same answer. */
   id: string;
   msisdn: string;
   code: string;

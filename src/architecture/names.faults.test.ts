@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commentsExplainNamesBelow, commentsNameWhatExists } from './comment-names.ts';
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
@@ -63,7 +64,44 @@ testFaults([
     { ...verbs, 'src/app/testing/sims/pause-lines.ts': 'export const pauseLines = () => 1;' },
     'pauseLines: use the verb suspend',
   ],
+  ...[
+    '/** `first`: the oldest day. */\nexport const f = (month: string) => month;\nexport const g = (first: string) => first;',
+    '/**\n * Returns a day.\n * `first`: the oldest day.\n */\nexport function f(month: string) { return month; }',
+    'export type Limits = {\n  /** `first`: the oldest day. */\n  month: string;\n};\nconst first = 1;',
+  ].map((text): Fault => [
+    `a comment that explains what is not below it: ${text}`,
+    commentsExplainNamesBelow,
+    { 'src/usage/rules/x.ts': text },
+    'a comment explains first, which the declaration below does not have',
+  ]),
+  [
+    'a comment that names a former function',
+    commentsNameWhatExists,
+    { 'src/usage/rules/x.ts': '/** Calls `onWork` at once. */\nexport const f = (onJobs: () => void) => onJobs();' },
+    'a comment names onWork, which does not exist',
+  ],
 ]);
+
+test('a comment may explain a value of a type that the declaration names', () => {
+  const files = {
+    'src/usage/rules/state.ts':
+      "export const states = ['open', 'ended'] as const;\nexport type State = (typeof states)[number];",
+    'src/usage/rules/x.ts':
+      "import type { State } from './state.ts';\n/** `ended`: nothing follows. */\nexport const f = (state: State) => state;",
+  };
+  expect(commentsExplainNamesBelow(toSourceFiles(files))).toEqual([]);
+});
+
+test.each([
+  ['of another file', 'Calls `onWork`.'],
+  ['of HTTP', 'Reads the `Cookie` header.'],
+])('a comment may have a name %s', (_, comment) => {
+  const files = {
+    'src/usage/rules/x.ts': `/** ${comment} */\nexport const f = 1;`,
+    'src/usage/rules/y.ts': 'export const onWork = 1;',
+  };
+  expect(commentsNameWhatExists(toSourceFiles(files))).toEqual([]);
+});
 
 test.each([
   ['of a period', 'src/usage/rules/x.ts', 'type Period = { from: BusinessDate; until: BusinessDate };'],

@@ -7,7 +7,7 @@ const programs = new Set(['node:child_process', 'node:vm', 'node:repl', 'node:in
 /** Files that send requests; each adapter calls one of them with the address of its setting. */
 const senders = new Set(['src/platform/outside-call.ts', 'src/platform/outside-fetch.ts']);
 
-/** The only other server file that may call a function named `fetch`: it is `fetchOutside`, passed on to the OpenID library. */
+/** The only other server file that may call a function named `fetch`, because it is `fetchOutside`, passed on to the OpenID library. */
 const passedFetchFile = 'src/adapters/identity-service/identity-service.ts';
 
 /** The only server file that may call `new RegExp` with more than a literal: its pattern is built from a constant. */

@@ -119,7 +119,7 @@ export const unitsDoNotWrap: Rule = (files) =>
       ),
     );
 
-/** The name of a button for screen readers (`removeNamed`) has the words it shows (`remove` or `removeShort`), together and in order. */
+/** The name of a button for screen readers (its key ends in `Named`) has the words it shows (the key without that ending, or with `Short`), together and in order. */
 export const buttonNamesHoldVisibleWords: Rule = (files) =>
   groupStringsByNamespace(files).flatMap(({ files: each }) =>
     [...each.values()].flatMap(({ path, leaves }) =>

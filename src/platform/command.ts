@@ -46,7 +46,7 @@ const endWithoutReader = (error: NodeJS.ErrnoException): void => {
 };
 
 /**
- * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code. `broken` is the beginning
+ * Runs a command. A thrown error is printed as one sentence and sets a non-zero exit code. `failureSentence` is the beginning
  * of the sentence for unexpected errors.
  */
 export const runCommand = async (

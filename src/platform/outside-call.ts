@@ -101,7 +101,7 @@ export function parseOutsideMessage<S extends z.ZodType>(
   system: string,
   schema: S,
   body: unknown,
-  /** `apart`: the elements of the message are validated and stored separately, so that an invalid one does not stop the others. */
+  /** `checksElementsLater`: the elements of the message are validated and stored separately, so that an invalid one does not stop the others. */
   { checksElementsLater = false }: { checksElementsLater?: boolean } = {},
 ): z.output<S> {
   const parsed = schema.safeParse(body);

@@ -2,7 +2,7 @@ import { OUTSIDE_TIMEOUT_MS } from './outside-call.ts';
 import { OutsideError } from './outside.ts';
 
 /**
- * A `fetch` for protocol libraries with the error rules of `callOutside`: network errors, timeouts, 408, 429 and 5xx
+ * A `fetch` for protocol libraries with the error rules of outside calls: network errors, timeouts, 408, 429 and 5xx
  * are `down`, redirects are not followed.
  * @throws OutsideError
  */

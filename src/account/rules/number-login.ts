@@ -2,7 +2,7 @@ type SubAccountAccess = { customer_product_uuid: string; sub_customer_uuid: stri
 
 /**
  * The customer who logs in with the number of a line: its sub-account, or the main account by its own line. Null when the
- * login of the sub-account was revoked. `lines`: those in use, the oldest first.
+ * login of the sub-account was revoked. `linesOldestFirst`: those in use.
  */
 export function resolveCustomerOfNumberLogin(
   line_uuid: string,

@@ -39,7 +39,7 @@ export interface IdentityService {
   /**
    * Identifies the person who came back, from the query of the callback address.
    * @throws OutsideError `refused` with the code of the service when the authorization ended without a code
-   * (`access_denied`: the person declined) or its code is refused; `garbage` when a token fails verification
+   * (such as `access_denied` when the person declined) or its code is refused; `garbage` when a token fails verification
    */
   identify(trip: AuthorizationRequest, answer: Readonly<Record<string, string>>): Promise<Person>;
 }

@@ -12,7 +12,7 @@ export function pathAfterSessionEnd({ path, needsSession }: GuardRoute): string 
   return needsSession ? homePathWithNext(path, true) : null;
 }
 
-/** Path of the start page with the path to return to in `next`. `hasEnded`: the page says that the session has expired. */
+/** Path of the start page with the path to return to in `next`. `hasSessionEnded`: the page says that the session has expired. */
 export function homePathWithNext(path: string, hasSessionEnded: boolean): string {
   return accountPaths.home({ next: path, ...(hasSessionEnded ? { expired: 1 } : {}) });
 }

@@ -56,7 +56,7 @@ export function servicePeriod(
   return { from, until: later(from, earlier(nextMonth, ended_on ?? nextMonth)) };
 }
 
-/** Whether a SIM is on the bill about the month of `first`: it was in use in that month, or ended on its first day. */
+/** Whether a SIM is on the bill about a month: it was in use in that month, or ended on its first day. */
 export const isBilledInMonth = (
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
   first: BusinessDate,

@@ -22,5 +22,5 @@ export const topUpRequestTime = (month: BusinessDate, days: number): Date =>
 /** Days before the 1st in which screens ask for the missing amount. Earlier they only show it. */
 const dueDays = 10;
 
-/** Whether screens ask for the amount missing for the month that begins on `first`. */
+/** Whether screens ask for the amount missing for `month`. */
 export const isTopUpDue = (month: BusinessDate, today: BusinessDate): boolean => daysBetween(today, month) <= dueDays;

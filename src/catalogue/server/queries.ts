@@ -26,7 +26,7 @@ export const assertCatalogueCurrent = async (tx: Tx, catalogue: Catalogue): Prom
 const maxReloads = 3;
 
 /**
- * Runs `work` with the cached catalogue. Reloads it and retries when `work` throws because the cached catalogue is stale; `work` must
+ * Runs `repeatableWork` with the cached catalogue. Reloads it and retries when it throws because the cached catalogue is stale; it must
  * have rolled back its changes then.
  */
 export const withCatalogue = async <T>(

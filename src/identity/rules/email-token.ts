@@ -27,7 +27,7 @@ export type LinkState = (typeof linkStates)[number];
 
 const stateByRefusal = { LINK_UNKNOWN: 'unknown', LINK_USED: 'used', LINK_EXPIRED: 'expired' } as const;
 
-/** The state of a link. `address`: the present address of the account, for a link that expires when it is no longer the address of the mail; null for other links. */
+/** The state of a link. `addressToMatch`: the present address of the account, for a link that expires when it is no longer the address of the mail; null for other links. */
 export function linkState(
   token: (EmailToken & { email: string }) | null,
   addressToMatch: string | null,

@@ -12,7 +12,7 @@ export const NOTIFY_WINDOW_SECONDS = 86_400;
 /** Days for which a network address counts as known after a login from it. */
 export const LOGIN_PLACE_RETENTION_DAYS = 90;
 
-/** `anywhere`: wrong passwords in the current window, from all network addresses. */
+/** `wrongLoginsAnywhere`: wrong passwords in the current window, from all network addresses. */
 export function isLoginRefused(wrongLoginsAnywhere: number, usual_visitor: boolean): boolean {
   return wrongLoginsAnywhere >= WRONG_LOGINS_ANYWHERE && !usual_visitor;
 }

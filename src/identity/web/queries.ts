@@ -43,7 +43,7 @@ export const cachedOrFetchedSessionSlice = async <S extends object, T>(
 };
 
 /**
- * A slice that was fetched at most `age` milliseconds ago.
+ * A slice that was fetched at most `maxAgeMs` milliseconds ago.
  * @throws Problem
  */
 export const fetchSessionSlice = async <S extends object, T>(

@@ -5,7 +5,7 @@ import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import type { MailSection } from './render.ts';
 
-/** Formats the net price of a price with VAT, such as "€10.00 excl. VAT". `price`: euro with VAT. */
+/** Formats the net price of a price with VAT, such as "€10.00 excl. VAT". `priceWithVat`: euro with VAT. */
 export const formatWithoutVat = (priceWithVat: number, language: Language): string =>
   formatNetPrice(texts(language, 'platform'), formatOf(language), euroToCentsOrZero(priceWithVat));
 

@@ -23,7 +23,7 @@ export const orderEligibilityRefusals = { STATUS_FORBIDS_SUBSCRIPTION: 422, SIM_
 export type OrderEligibilityRefusal = keyof typeof orderEligibilityRefusals;
 
 /**
- * The reason why a customer may not order `lines` more SIMs, or null. The first order comes before the email is
+ * The reason why a customer may not order `newSimCount` more SIMs, or null. The first order comes before the email is
  * verified, so a verified email is required only of a customer with a SIM or an order.
  */
 export function checkOrderEligibility(

@@ -21,7 +21,7 @@ const listForwarded = (header: string): string[] =>
     ? header.split(',').flatMap((each) => each.replaceAll(/^[ \t]+|[ \t]+$/g, '') || [])
     : [header.trim()].filter(Boolean);
 
-/** The address of a caller as Fastify computes it with `trustProxy`: the last `proxies` entries are those of our own proxies. */
+/** The address of a caller as Fastify computes it when it trusts proxies: the last `proxies` entries are those of our own proxies. */
 export const resolveAddress = ({ socket, headers }: IncomingMessage, proxies: number): string => {
   const forwarded = proxies === 0 ? '' : [headers['x-forwarded-for'] ?? ''].flat().join(',');
   const hops = [socket.remoteAddress ?? '', ...listForwarded(forwarded).toReversed()];

@@ -48,7 +48,7 @@ export const releaseAllJobs = async (db: Writer): Promise<void> => {
 export type Heartbeat = { readonly wasWritten: boolean; stop(): void };
 
 /**
- * Sends heartbeats and releases the jobs of dead workers. Calls `onWork` after the registration and when jobs were
+ * Sends heartbeats and releases the jobs of dead workers. Calls `onJobsAvailable` after the registration and when jobs were
  * released.
  */
 export const startHeartbeatAndDeadWorkerCheck = (

@@ -13,7 +13,7 @@ export type LiveUpdates = {
 };
 
 /**
- * `url`: direct connection to PostgreSQL, because `LISTEN` does not work through a transaction pooler. `isLive`:
+ * `databaseUrl`: direct connection to PostgreSQL, because `LISTEN` does not work through a transaction pooler. `isSessionLive`:
  * whether a session is live, by its hash.
  */
 export const createLiveUpdates = (

@@ -47,7 +47,7 @@ const withSign = (value: number, size: string, gap = '', plus = ''): string => {
   return sign && /[1-9∞]/.test(size) ? sign + gap + size : size;
 };
 
-/** Formats a number with at most `digits` decimals, as `Intl.NumberFormat` does, but for the minus sign. */
+/** Formats a number with at most `maxDecimals` decimals, as `Intl.NumberFormat` does, but for the minus sign. */
 export const formatNumber = (language: Language, value: number, maxDecimals: number): string =>
   withSign(value, writeSize(language, Math.abs(value), 0, maxDecimals));
 

@@ -1,7 +1,7 @@
 const sumOf = (parts: readonly number[]): number => parts.reduce((total, each) => total + each, 0);
 
 /**
- * Rounds parts to multiples of `step` so that they add up to `sum` steps (largest remainder method). `sum` must be
+ * Rounds parts to multiples of `step` so that they add up to `totalSteps` steps (largest remainder method). `totalSteps` must be
  * the total of the parts, rounded down, up or to the nearest.
  */
 export const roundToStepsByLargestRemainder = (

@@ -26,7 +26,7 @@ const findNode = (strings: Strings | undefined, key: string): Strings[string] | 
 
 /**
  * Looks up a text by key, compatible with i18next on the server: `{{name}}` is replaced, `count` selects the plural
- * form (`key_one`, `key_many`, `key_other`). Undefined when missing; a list is returned as a list.
+ * form, which is the ending of the key. Undefined when missing; a list is returned as a list.
  */
 export function findText(
   strings: Strings | undefined,

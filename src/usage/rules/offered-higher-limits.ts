@@ -10,7 +10,7 @@ const stagePercents: readonly number[] = [100, 150, 200];
 /** Offered amounts for a limit that is too low for percentages. */
 const lowestAmounts = [10 * EURO, 20 * EURO, 30 * EURO] as const;
 
-/** Amounts up to which a customer may consent to go on beyond a limit. `stage_cents`: the next limit for data abroad, 0 for none. */
+/** Amounts up to which a customer may consent to go on beyond a limit. `nextRoamingLimitCents`: the next limit for data abroad, 0 for none. */
 export const offeredHigherLimits = (
   kind: BarringLimitKind,
   limits: LimitAmounts,

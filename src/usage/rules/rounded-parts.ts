@@ -7,7 +7,7 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((all, each) => 
 
 const minutesOf = (seconds: readonly number[]): number => Math.ceil(sumOf(seconds) / MINUTE);
 
-/** Rounds seconds to minutes that add up to `sum`, by default the total rounded up to minutes. */
+/** Rounds seconds to minutes that add up to `totalMinutes`, by default the total rounded up to minutes. */
 export const roundToMinutes = (seconds: readonly number[], totalMinutes: number = minutesOf(seconds)): number[] =>
   roundToStepsByLargestRemainder(seconds, MINUTE, totalMinutes);
 

@@ -33,7 +33,7 @@ type PeriodRequest = {
 };
 
 /**
- * Days of a period on `today`: weeks from Monday and full months, including future days. `first`: the day of the oldest
+ * Days of a period on `today`: weeks from Monday and full months, including future days. `firstRecordDay`: the day of the oldest
  * record, where "everything" begins. Reversed custom days are swapped.
  */
 export const spanOfPeriod = (

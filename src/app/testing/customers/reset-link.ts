@@ -6,7 +6,7 @@ export const fetchMessagesAsText = async (product: TestApp, email: string): Prom
   return JSON.stringify(await reply.json());
 };
 
-/** The token of the newest password reset link for an address that is not in `before`. */
+/** The token of the newest password reset link for an address that is not one of `knownTokens`. */
 export const waitForResetToken = (product: TestApp, email: string, ...knownTokens: string[]): Promise<string> =>
   product.waitFor(async () => {
     const mail = await fetchMessagesAsText(product, email);

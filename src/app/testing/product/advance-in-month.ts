@@ -9,7 +9,7 @@ import {
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Moves the business clock past the 1st when a test of `days` days would cross it, because the bill cycle would change its SIMs during the test. */
+/** Moves the business clock past the 1st when a test of `withinDays` days would cross it, because the bill cycle would change its SIMs during the test. */
 export const advancePastNearMonthEnd = async (product: TestApp, withinDays: number): Promise<void> => {
   const now = product.clock.now();
   if (daysLeftInMonth(brusselsDate(now)) > withinDays) return;

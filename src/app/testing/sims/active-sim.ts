@@ -96,7 +96,7 @@ export const logInByNumber = async (product: TestApp, msisdn: string, sentCount 
   return browser;
 };
 
-/** Text of the newest SMS with a login code, once `nth` were sent. */
+/** Text of the newest SMS with a login code, once `sentCount` were sent. */
 export const waitForLoginSms = (product: TestApp, msisdn: string, sentCount = 1): Promise<string> =>
   product.waitFor(async () => {
     const codes = (await fetchMessages(product, msisdn)).filter(({ text }) => / #\d{6}$/.test(text));

@@ -52,7 +52,7 @@ const usageOfMonth = (line: BillableLine, month: BusinessDate, costsOfMonths: Re
 
 /**
  * Queries what the bills of these accounts about `month` are composed of, without SIMs whose month is billed already. Accounts without
- * anything to bill are absent. SIMs in use are billed as if they ended at `ends_at`, when that is given. `language`: of the names, instead of the customer's. A fixed number of statements.
+ * anything to bill are absent. SIMs in use are billed as if they ended at `assumed_ended_at`, when that is given. `language`: of the names, instead of the customer's. A fixed number of statements.
  */
 export const queryAccountFacts = async (
   tx: Reader,
@@ -130,7 +130,7 @@ export const queryAccountFacts = async (
   );
 };
 
-/** Cents of the credit of a customer that can be paid back (`creditToPayOut`). `to_use`: what bills are about to use of it. */
+/** Cents of the credit of a customer that can be paid back (`creditToPayOut`). `needed_for_bills_cents`: what bills are about to use of it. */
 export const queryCreditToPayOut = async (
   q: Reader,
   customer_uuid: string,

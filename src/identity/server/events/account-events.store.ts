@@ -43,7 +43,7 @@ export const hasAccountEvent = async (q: Reader, customer_uuid: string, kind: Ac
   return row !== undefined;
 };
 
-/** Events before `before`, the newest first: one more than a page when there are more. */
+/** Events before `beforeEventUuid`, the newest first: one more than a page when there are more. */
 export const queryEventsPageAndNextEvent = (
   q: Reader,
   customer_uuid: string,

@@ -84,7 +84,7 @@ export type LoginContext = LoginAddress &
   Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'device' | 'callExtension' | 'language'>;
 
 /**
- * Creates a session for a proved login. Deletes the earlier session of this browser (`before`), so that a planted or copied
+ * Creates a session for a proved login. Deletes the earlier session of this browser (`previous_session_hash`), so that a planted or copied
  * token becomes invalid.
  */
 export const logInAndNotifyNewDevice = async (

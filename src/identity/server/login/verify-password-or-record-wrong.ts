@@ -15,7 +15,7 @@ import {
   toLoginAttemptKey,
 } from './wrong-logins.ts';
 
-/** A proved login for `logIn`: the customer, and a stronger hash when the stored one is weaker than today's. */
+/** A proved login: the customer, and a stronger hash when the stored one is weaker than today's. */
 export type LoginProof = {
   customer_uuid: string;
   stronger_hash: string | null;

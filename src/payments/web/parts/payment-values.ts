@@ -25,7 +25,7 @@ export const initialPaymentValues = (payment: PaymentState | null, name: string)
 
 type Labels = { iban: string; holder: string };
 
-/** Returns the error code of each field. `keeps`: the existing direct debit is kept. */
+/** Returns the error code of each field. `keepsDirectDebit`: the existing direct debit is kept. */
 export const validatePaymentValues = (
   values: PaymentValues,
   keepsDirectDebit: boolean,

@@ -29,7 +29,7 @@ export const usePublishFormState = (form: string, isPending: boolean, problem: s
   }, [form, isPending, problem]);
 };
 
-/** State of the form that a button submits: the named or the surrounding one. `sends` is false for other buttons. */
+/** State of the form that a button submits: the named or the surrounding one. `isSubmitButton` is false for other buttons. */
 export const useFormState = (isSubmitButton: boolean, formId: string | undefined): FormState => {
   const surroundingForm = useContext(FormId);
   const form = isSubmitButton ? (formId ?? surroundingForm) : undefined;

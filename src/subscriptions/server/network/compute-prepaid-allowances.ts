@@ -11,7 +11,7 @@ import { lockProductOfLine } from '../products/products.store.ts';
 const amounts = (buckets: readonly Bucket[], field: 'total' | 'monthly'): Record<string, number> =>
   Object.fromEntries(buckets.flatMap(({ kind, [field]: amount }) => (amount === null ? [] : [[kind, amount]])));
 
-/** Computes the buckets that the line has after the order, including those of pending add-ons. */
+/** Computes the buckets that the line has after the order, including those of pending add-ons. `lineInUse`: null before the activation. */
 const computeBucketsAfterOrder = async (
   tx: Tx,
   { line, lineInUse, now }: { line: Allocation; lineInUse: Parameters<typeof lockProductOfLine>[1] | null; now: Date },
@@ -29,7 +29,7 @@ const computeBucketsAfterOrder = async (
   return offer ? firstMonthBuckets(offer, addons, now) : [];
 };
 
-/** Computes the usage caps of a prepaid line at the network; null for postpaid. `lineInUse`: null before the activation. */
+/** Computes the usage caps of a prepaid line at the network; null for postpaid. */
 export const computePrepaidAllowances = async (
   tx: Tx,
   request: Parameters<typeof computeBucketsAfterOrder>[1] & { offer_uuid: string },
