@@ -30,7 +30,7 @@ process.on('exit', () => {
   for (const child of runningChildren) child.kill('SIGKILL');
 });
 
-/** Starts a server of the repository, or of a folder like it, on a port of its own and waits until `path` answers. */
+/** Starts a server of the repository, or of a folder like it, on a port of its own and waits until `readyPath` answers. */
 export const startServer = async (
   file: string,
   environment: Record<string, string>,

@@ -77,7 +77,7 @@ function brusselsHour(start: number): number {
   return hour;
 }
 
-/** The usage records of a SIM in the ten minutes from `start`; deterministic, so repeated calls return the same records. */
+/** The usage records of a SIM in the ten minutes from `startMs`; deterministic, so repeated calls return the same records. */
 export function simulateSlot({ id, imsi, services, plan_code }: SimulatedSim, startMs: number): UsageRecord[] {
   const roll = seededRandom(`${id} ${startMs}`);
   const personalActivity = 0.35 + 0.65 * seededRandom(`${id} person`)();

@@ -32,7 +32,7 @@ export function allocatePayment(
 type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };
 
 /**
- * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_cents`), then from the invoices that it paid,
+ * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_left_cents`), then from the invoices that it paid,
  * the last one first. A negative amount reverses that: it pays the invoices again. Returns the cents that each invoice owes again, and those that
  * go off the credit (`taken_from_credit_cents`).
  */

@@ -46,7 +46,7 @@ export type LateUsage = { customer_product_uuid: string; month: BusinessDate; ce
 const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
 const earlier = (a: BusinessDate, b: BusinessDate): BusinessDate => (a < b ? a : b);
 
-/** The days of service of a SIM in the month of `first`; empty (`from` is `until`) when it ended before or on its first day. */
+/** The days of service of a SIM in a month; empty (`from` is `until`) when it ended before or on its first day. */
 export function servicePeriod(
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
   month: BusinessDate,

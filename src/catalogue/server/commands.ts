@@ -72,7 +72,7 @@ const insertCatalogueVersion = async (
 };
 
 /**
- * Takes the add-ons in `closed`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
+ * Takes the add-ons with the codes `closedCodes`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
  * a version of the catalogue for that, with the hash of the same files. SIMs that have such an add-on are not changed here. Repeated calls change nothing.
  */
 export const syncClosedAddons = async (

@@ -43,7 +43,7 @@ type Subjects = { debit?: string; credit?: string };
 
 /**
  * Counter account of money in and out: the payment provider, which pays it out later, or a line of the bank, which is
- * on the bank account already (`bankLine`), against the account of unassigned lines.
+ * on the bank account already (`line_uuid`), against the account of unassigned lines.
  */
 export type MoneyRoute = 'provider' | { line_uuid: string };
 

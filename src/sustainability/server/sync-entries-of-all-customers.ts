@@ -17,7 +17,7 @@ const queryNextOwners = (db: Database, after: string): Promise<Owner[]> =>
       order by customer_uuid limit ${BATCH}`,
   );
 
-/** Yields all customers in parts, in the order of uuids; with `first` only those after it. */
+/** Yields all customers in parts, in the order of uuids; with `afterUuid` only those after it. */
 export async function* queryAllCustomersInParts(
   db: Database,
   afterUuid = '00000000-0000-0000-0000-000000000000',

@@ -17,7 +17,7 @@ export const useNewPasswordValidator = () => {
   });
 };
 
-/** Field errors for the `validate` of a form that opens an account; `label` names its field of the address. */
+/** Field errors for the `validate` of a form that opens an account; `emailLabel` names its field of the address. */
 export const useNewAccountValidator = (emailLabel: string) => {
   const checkNewPassword = useNewPasswordValidator();
   return ({ email, ...passwordFields }: NewPassword & { email: string }) => ({

@@ -30,7 +30,7 @@ type Sim = Pick<typeof sim, 'browser' | 'line'>;
 const buildPromo = (kind: 'percentage' | 'euro', value: number, months: number) =>
   ({ code: 'TEST', kind, value, months }) as PlacedPromo;
 
-/** The first of the month `at` months from now. */
+/** The first of the month, `months` months from now. */
 const firstOfMonthAt = (months: number): BusinessDate =>
   addMonths(firstOfMonth(brusselsDate(product.clock.now())), months);
 
