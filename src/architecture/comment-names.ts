@@ -11,13 +11,14 @@ const termsOfOthers: ReadonlySet<string> = new Set([
   'mapToDriverValue',
 ]);
 
-/** Files other than code whose words may be named: styles, settings, texts and tables. */
-const otherVocabulary = /\.(css|env|html|json|mjs|sql|ya?ml)$/;
+/** Files whose words a comment may name: code, styles, settings, texts and tables. */
+const vocabularyFile = /\.(tsx?|css|env|html|json|mjs|sql|ya?ml)$/;
 
 type Mention = { name: string; isExplained: boolean; start: number; commentStart: number };
 type Statement = ESTree.Program['body'][number];
 
-const wordsIn = (text: string): Set<string> => new Set(text.match(/[\w$]+/g));
+const wordPattern = /[\w$]+/g;
+const wordsIn = (text: string): Set<string> => new Set(text.match(wordPattern));
 
 const codeOfFiles = new WeakMap<SourceFile, string>();
 
@@ -121,12 +122,11 @@ export const commentsExplainNamesBelow: Rule = (files) => {
 
 /** A name in backticks in a doc comment occurs in the code of its file or of the product, or is a term of others. */
 export const commentsNameWhatExists: Rule = (files) => {
-  // The rules themselves are left out: their seeded faults and allowed terms are names that exist nowhere else.
-  const product = files.filter(({ path }) => !path.startsWith('src/architecture/'));
   const vocabulary = new Set<string>();
-  for (const file of product) {
-    const code = isCode(file) ? codeOf(file) : otherVocabulary.test(file.path) ? file.text : '';
-    for (const [word] of code.matchAll(/[\w$]+/g)) vocabulary.add(word);
+  for (const file of files) {
+    // The rules themselves are left out: their seeded faults and terms of others are names that exist nowhere else.
+    if (file.path.startsWith('src/architecture/') || !vocabularyFile.test(file.path)) continue;
+    for (const [word] of (isCode(file) ? codeOf(file) : file.text).matchAll(wordPattern)) vocabulary.add(word);
   }
   return files.filter(isCode).flatMap((file) =>
     mentionsIn(file)
