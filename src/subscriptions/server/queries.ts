@@ -103,7 +103,7 @@ export {
 export { pricedAddonsKeptUnderPlan } from './addons/priced-addons-kept-under-plan.ts';
 export { type HeldAddon, queryHeldAddons } from './products/addon-holders.ts';
 export { querySimLives } from './products/sim-lives.ts';
-export { hasAllLinesOffAtNetwork } from './service-orders/service-orders.store.ts';
+export { areAllLinesOffAtNetwork } from './service-orders/service-orders.store.ts';
 
 export {
   queryLinesInUse,
