@@ -298,8 +298,10 @@ try {
     printLine(
       `The 1st of a month for ${sims} SIMs: ${took} s, aim ${aim_seconds}; locks held for ${longest_ms} ms at most, aim ${aim_longest_ms}; session p99 ${p99_alone_ms} ms alone and ${p99_beside_ms} ms beside: ${ratio} times, aim ${aim_ratio}${missed}`,
     );
-    const { one_worker, several_workers, count, ratio: gain } = month.workers;
-    printLine(`SIMs a second: ${one_worker} with one worker process, ${several_workers} with ${count}: ${gain} times`);
+    const { one_worker_sims_a_second, several_workers_sims_a_second, count, ratio: gain } = month.workers;
+    printLine(
+      `SIMs a second: ${one_worker_sims_a_second} with one worker process, ${several_workers_sims_a_second} with ${count}: ${gain} times`,
+    );
   }
   if (floods.length > 0) printLine(formatFloods(floods));
   if (intake) printLine(formatUsageIngestion(intake));

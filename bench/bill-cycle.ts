@@ -18,7 +18,7 @@ export type BillCycleFigures = {
   ratio: number;
   aim_ratio: number;
   /** SIMs a second with nothing beside, by number of worker processes. */
-  workers: { one_worker: number; several_workers: number; count: number; ratio: number };
+  workers: { one_worker_sims_a_second: number; several_workers_sims_a_second: number; count: number; ratio: number };
 };
 
 type BillCycleRun = { sims: number; longest_ms: number; has_ended: boolean };
@@ -108,8 +108,8 @@ export const measureBillCycle = async (
     ratio: Number((median(besideP99s) / Math.max(aloneP99, 1)).toFixed(2)),
     aim_ratio: 2,
     workers: {
-      one_worker: singleRate,
-      several_workers: several,
+      one_worker_sims_a_second: singleRate,
+      several_workers_sims_a_second: several,
       count: severalWorkers,
       ratio: Number((several / Math.max(singleRate, 1)).toFixed(2)),
     },

@@ -18,7 +18,7 @@ export const formatUsageIngestion = (intake: UsageIngestion): string => {
   ];
   if (pinned)
     lines.push(
-      `  two processes and the database on two cores: ${pinned.two_processes}, one process and the database on one core: ${pinned.one_process}; ${pinned.ratio} times, aim 1.7`,
+      `  two processes and the database on two cores: ${pinned.two_processes_records_a_second}, one process and the database on one core: ${pinned.one_process_records_a_second}; ${pinned.ratio} times, aim 1.7`,
     );
   return lines.join('\n');
 };

@@ -51,7 +51,7 @@ export const measureLogins = async (
 ): Promise<LoginFigures> => {
   const sessions = () => measureSessionP99(product, { tokens, seconds });
   const [aloneP99s, besideP99s]: [number[], number[]] = [[], []];
-  const totals = { compared: 0, away: 0 };
+  const totals = { compared: 0, refusals: 0 };
   await sessions();
   for (let round = 0; round < rounds; round += 1) {
     aloneP99s.push(await sessions());
@@ -61,7 +61,7 @@ export const measureLogins = async (
     counted.goes = false;
     await Promise.all(people);
     totals.compared += counted.compared;
-    totals.away += counted.refusals;
+    totals.refusals += counted.refusals;
   }
   return {
     aim_ratio: 1.5,
@@ -70,6 +70,6 @@ export const measureLogins = async (
     p99_beside_ms: median(besideP99s),
     ratio: Number((median(besideP99s) / Math.max(1, median(aloneP99s))).toFixed(2)),
     logins_a_second: Math.round(totals.compared / (rounds * seconds)),
-    turned_away: totals.away,
+    turned_away: totals.refusals,
   };
 };

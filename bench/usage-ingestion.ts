@@ -26,7 +26,7 @@ export type UsageIngestion = {
   cores: number;
   busy: { one_process: number; two_processes: number };
   /** Records a second of one process and the database on one core, of two on two cores, and their ratio; null where processes cannot be pinned. */
-  pinned: { one_process: number; two_processes: number; ratio: number } | null;
+  pinned: { one_process_records_a_second: number; two_processes_records_a_second: number; ratio: number } | null;
 };
 
 const sims = 100_000;
@@ -147,7 +147,11 @@ export const measureUsageIngestion = async (
     const onOne = await measureIngestRate([firstWorker], batches);
     pin(pids, 2);
     const onTwo = await measureIngestRate([firstWorker, secondWorker], batches);
-    pinned = { one_process: onOne.a_second, two_processes: onTwo.a_second, ratio: computeRatio(onTwo, onOne) };
+    pinned = {
+      one_process_records_a_second: onOne.a_second,
+      two_processes_records_a_second: onTwo.a_second,
+      ratio: computeRatio(onTwo, onOne),
+    };
   }
   for (const child of [firstWorker, secondWorker]) child.disconnect();
   const [countRow] = await queryRows<{ rows: number }>(db.read, sql`select count(*)::int as rows from usage_record`);

@@ -85,16 +85,16 @@ const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
 
 /** Checks that an order keeps one payment, and that further ones are refunded. */
 const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
-  const rows = await ask<{ subject_uuid: string; payments: string }>(
+  const rows = await ask<{ subject_uuid: string; payment_count: string }>(
     stage,
-    `select p.subject_uuid, count(*) as payments from payment p
+    `select p.subject_uuid, count(*) as payment_count from payment p
      where p.purpose = 'order' and p.outcome = 'paid' and not exists (
        select 1 from refund r where r.customer_uuid = p.customer_uuid and r.payment_uuid = p.payment_uuid)
      group by p.subject_uuid having count(*) > 1`,
   );
-  return rows.map(({ subject_uuid, payments }) => ({
+  return rows.map(({ subject_uuid, payment_count }) => ({
     kind: 'double',
-    what: `order ${subject_uuid} kept ${payments} payments`,
+    what: `order ${subject_uuid} kept ${payment_count} payments`,
   }));
 };
 
@@ -230,9 +230,9 @@ const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
       stage,
       `select name, lane, tries from job where due_at < now() - interval '30 seconds' or tries > 3`,
     ),
-    ask<{ job: string; timers: string }>(
+    ask<{ job: string; timer_count: string }>(
       stage,
-      `select job, count(*) as timers from timer
+      `select job, count(*) as timer_count from timer
        where due_at < now() + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond' - interval '1 minute'
        group by job`,
     ),
@@ -243,7 +243,10 @@ const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
     ...sims.map(({ uuid, state }): Finding => ({ kind: 'stuck', what: `SIM ${uuid} of an order is still ${state}` })),
     ...swaps.map(({ uuid, state }): Finding => ({ kind: 'stuck', what: `swap ${uuid} is still ${state}` })),
     ...jobs.map((job): Finding => ({ kind: 'stuck', what: `job ${job.name} in ${job.lane} after ${job.tries} tries` })),
-    ...timers.map(({ job, timers: count }): Finding => ({ kind: 'stuck', what: `${count} timers of ${job} are late` })),
+    ...timers.map(({ job, timer_count }): Finding => ({
+      kind: 'stuck',
+      what: `${timer_count} timers of ${job} are late`,
+    })),
   ];
 };
 

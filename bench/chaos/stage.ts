@@ -200,7 +200,7 @@ const isAnswering = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Reads the vitals once. */
+/** Reads the vitals once, and marks each process that answers as ready. */
 export const readVitalsAndMarkReady = async (stage: ChaosStage): Promise<Vitals> => {
   const processes = [...stage.servers, ...stage.workers];
   const [answers, workers, jobs] = await Promise.all([

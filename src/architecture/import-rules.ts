@@ -132,7 +132,7 @@ const refusals: readonly [(step: Step) => boolean, string][] = [
   ],
   [
     ({ each }) => each.target === passwordComparison && each.from !== passwordCheck,
-    'only verifyPasswordAttempt compares a password: it counts wrong ones and tells the owner',
+    'only verifyPasswordOrRecordWrong compares a password: it counts wrong ones and tells the owner',
   ],
   [
     (step) => domainZones.has(step.from) && toOtherDomain(step) && !domainEntryPoints.test(step.each.target),

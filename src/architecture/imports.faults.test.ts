@@ -33,7 +33,7 @@ testFaults([
     'a second file that compares passwords',
     importRules,
     fileThatImports('src/identity/server/password/change-password.ts', '../credentials/verify-password.ts'),
-    'only verifyPasswordAttempt compares a password',
+    'only verifyPasswordOrRecordWrong compares a password',
   ],
   [
     'a screen that imports the server',

@@ -7,7 +7,7 @@ const programs = new Set(['node:child_process', 'node:vm', 'node:repl', 'node:in
 /** Files that send requests; each adapter calls one of them with the address of its setting. */
 const senders = new Set(['src/platform/outside-call.ts', 'src/platform/outside-fetch.ts']);
 
-/** The only other server file that may call a function named `fetch`, because it is `fetchOutside`, passed on to the OpenID library. */
+/** The only other server file that may call a function named `fetch`, because it is what `createOutsideFetch` returns, passed on to the OpenID library. */
 const passedFetchFile = 'src/adapters/identity-service/identity-service.ts';
 
 /** The only server file that may call `new RegExp` with more than a literal: its pattern is built from a constant. */
@@ -36,7 +36,7 @@ export const noProgramsOrStrayFetchOnServer: Rule = (files) =>
           !senders.has(file.path) &&
           file.path !== passedFetchFile
         )
-          add(start, 'fetch: use callOutside or fetchOutside of the platform');
+          add(start, 'fetch: use callOutside or createOutsideFetch of the platform');
       },
       NewExpression: ({ callee, start, arguments: args }) => {
         if (callee.type !== 'Identifier') return;

@@ -29,7 +29,7 @@ import { invoicePaid } from './server/invoices/invoice-paid.ts';
 import { payInvoice } from './server/invoices/pay-invoice.ts';
 import { payOutCredit } from './server/invoices/pay-out-credit.ts';
 import { paymentReceipt } from './server/receipts/payment-receipt.ts';
-import { runPollEInvoice } from './server/jobs/check-e-invoice.ts';
+import { runPollEInvoice } from './server/jobs/poll-e-invoice.ts';
 import { runIssueBillOfAccount } from './server/jobs/issue-bill-of-account.ts';
 import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
 import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';

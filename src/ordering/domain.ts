@@ -29,10 +29,16 @@ import { promoAdd } from './server/placing/promo-add.ts';
 import { sendContractSummary } from './server/placing/send-contract-summary.ts';
 import { startDelivery } from './server/sims/start-delivery.ts';
 import { bindJob } from '#platform/jobs/job.ts';
-import { notifyAndExpireUnusedSim, expireOrder, recordAgreedPrices, remindUnpaid, shipOrder } from './server/jobs.ts';
+import {
+  notifyAndExpireUnusedSim,
+  expireOrder,
+  recordMissingAgreedPrices,
+  remindUnpaid,
+  shipOrder,
+} from './server/jobs.ts';
 import { runNotifyAndExpireUnusedSim } from './server/jobs/notify-and-expire-unused-sim.ts';
 import { runExpireOrder } from './server/jobs/expire-order.ts';
-import { runRecordAgreedPrices } from './server/jobs/record-agreed-prices.ts';
+import { runRecordMissingAgreedPrices } from './server/jobs/record-missing-agreed-prices.ts';
 import { runRemindUnpaid } from './server/jobs/remind-unpaid.ts';
 import { runShipOrder } from './server/jobs/ship-order.ts';
 
@@ -55,7 +61,7 @@ export const ordering = defineDomain({
   settings: orderingSettings,
   jobs: [
     bindJob(shipOrder, runShipOrder),
-    bindJob(recordAgreedPrices, runRecordAgreedPrices),
+    bindJob(recordMissingAgreedPrices, runRecordMissingAgreedPrices),
     bindJob(remindUnpaid, runRemindUnpaid),
     bindJob(expireOrder, runExpireOrder),
     bindJob(notifyAndExpireUnusedSim, runNotifyAndExpireUnusedSim),

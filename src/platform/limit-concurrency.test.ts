@@ -64,7 +64,7 @@ test('preferred calls run first and do not count as waiting, and each key has a 
     waitingSlots: 3,
     maxWait_ms: 0,
     initialEstimate_ms: 1,
-    waitingPerKey: 2,
+    maxWaitingPerKey: 2,
   });
   const gate = createGate();
   const startedNames: string[] = [];

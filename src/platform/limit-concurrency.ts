@@ -12,7 +12,7 @@ export type ConcurrencyLimits = {
   /** Assumed duration in ms until the first call has finished. */
   initialEstimate_ms: number;
   /** Most waiting calls with the same key; default as many as may always wait. */
-  waitingPerKey?: number;
+  maxWaitingPerKey?: number;
 };
 
 /** Weight of the newest duration in the moving average. */
@@ -21,7 +21,7 @@ const smoothingFactor = 0.1;
 export type QueuePlace = {
   /** Waits in a separate queue, which is served first and refuses calls only when it is too long itself. */
   preferred?: boolean;
-  /** Calls with the same key share `waitingPerKey` places in the queue of calls that are not preferred. */
+  /** Calls with the same key share `maxWaitingPerKey` places in the queue of calls that are not preferred. */
   key?: string;
 };
 
@@ -31,7 +31,7 @@ export type QueuePlace = {
  * @throws OverloadedError
  */
 export const limitConcurrency = (
-  { maxRunning, waitingSlots, maxWait_ms, initialEstimate_ms, waitingPerKey = waitingSlots }: ConcurrencyLimits,
+  { maxRunning, waitingSlots, maxWait_ms, initialEstimate_ms, maxWaitingPerKey = waitingSlots }: ConcurrencyLimits,
   clock = () => performance.now(),
 ) => {
   const [preferredQueue, queue]: [(() => void)[], (() => void)[]] = [[], []];
@@ -44,7 +44,8 @@ export const limitConcurrency = (
     const wait_ms = ((callsAhead + 1) * usual_ms) / maxRunning;
     const length = (preferred ? preferredQueue : queue).length;
     if (length >= waitingSlots && wait_ms > maxWait_ms) throw new OverloadedError();
-    if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= waitingPerKey) throw new OverloadedError();
+    if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= maxWaitingPerKey)
+      throw new OverloadedError();
   };
   const waitForTurn = async ({ preferred, key }: QueuePlace): Promise<void> => {
     if (key !== undefined) waitingByKey.set(key, (waitingByKey.get(key) ?? 0) + 1);

@@ -31,14 +31,18 @@ import { bindJob } from '#platform/jobs/job.ts';
 import { walletExpiringMessage } from './messages/wallet-expiring.ts';
 import { projectClosedMessage } from './messages/project-closed.ts';
 import {
-  applyClosing,
-  applyClosingToCustomer,
-  applyLateClosing,
+  enqueueProjectClosings,
+  applyProjectClosingToCustomer,
+  applyProjectClosingToSim,
   expireWallet,
   sumForest,
   syncEntriesAndExpireWallets,
 } from './server/jobs.ts';
-import { runApplyClosing, runApplyClosingToCustomer, runApplyLateClosing } from './server/jobs/apply-closing.ts';
+import {
+  runEnqueueProjectClosings,
+  runApplyProjectClosingToCustomer,
+  runApplyProjectClosingToSim,
+} from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
 import { runExpireWallet, runSyncEntriesAndExpireWallets } from './server/jobs/sync-entries-and-expire-wallets.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
@@ -80,9 +84,9 @@ export const sustainability = defineDomain({
     bindJob(sumForest, runSumForest),
     bindJob(syncEntriesAndExpireWallets, runSyncEntriesAndExpireWallets),
     bindJob(expireWallet, runExpireWallet),
-    bindJob(applyClosing, runApplyClosing),
-    bindJob(applyClosingToCustomer, runApplyClosingToCustomer),
-    bindJob(applyLateClosing, runApplyLateClosing),
+    bindJob(enqueueProjectClosings, runEnqueueProjectClosings),
+    bindJob(applyProjectClosingToCustomer, runApplyProjectClosingToCustomer),
+    bindJob(applyProjectClosingToSim, runApplyProjectClosingToSim),
   ],
   messages: [projectClosedMessage, walletExpiringMessage],
   personalTables: sustainabilityPersonal,

@@ -6,14 +6,12 @@ import { queryPersonalData } from '#platform/db/personal-data.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
-type Route = 'POST /api/customer/data/export';
-
 /**
  * Exports the personal data of the caller and its sub-accounts, without the logins of the persons who use these. Records an event, so that the owner notices an export by an
  * intruder.
  */
 export const dataExport =
-  (personal: readonly PersonalTable[]): Handler<typeof accountContract, Route> =>
+  (personal: readonly PersonalTable[]): Handler<typeof accountContract, 'POST /api/customer/data/export'> =>
   async (ctx) => {
     const { customer_uuid } = ctx.caller;
     await ctx.db.tx((tx) => recordAccountEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));

@@ -14,8 +14,7 @@ import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-del
 import { upsertCustomerOfPerson } from './upsert-customer-of-person.ts';
 import { buildLoginReply } from './session.view.ts';
 
-type Route = 'POST /api/customer/login/itsme/finish';
-type FinishItsmeContext = HandlerContext<(typeof accountContract)[Route]>;
+type FinishItsmeContext = HandlerContext<(typeof accountContract)['POST /api/customer/login/itsme/finish']>;
 type AuthorizationRequest = Awaited<ReturnType<typeof claimAuthorizationRequest>>;
 
 /**
@@ -44,7 +43,7 @@ const identifyPerson = async (
  * another customer has is not linked, because the identity service does not prove addresses. The owner of the address logs in
  * and calls this endpoint again, without `answer`, to link the person.
  */
-export const finishItsme: Handler<typeof accountContract, Route> = async (ctx) => {
+export const finishItsme: Handler<typeof accountContract, 'POST /api/customer/login/itsme/finish'> = async (ctx) => {
   const { state, browser_key, answer, time_zone } = ctx.body;
   const now = ctx.now();
   const isCallback = answer !== undefined;

@@ -128,7 +128,7 @@ export function Frame() {
       {layout !== 'webview' && (
         <>
           <SkipLink>{t('skip')}</SkipLink>
-          <Header layout={layout} showsMenu={places && meta.showsMenu === true} before={meta.backHref} />
+          <Header layout={layout} showsMenu={places && meta.showsMenu === true} backHref={meta.backHref} />
           {match?.status !== 'error' && !meta.showsDataAge && <OfflineNotice />}
           {hasSession && (
             <Suspense>

@@ -40,11 +40,11 @@ export type HeaderProps = {
   layout: Layout;
   showsMenu: boolean;
   /** Target of the back arrow in a tab without history; default is the home page. */
-  before: string | undefined;
+  backHref: string | undefined;
 };
 
 /** Header of every layout: home link, menu (if the route has one), language selector, logout. */
-export function Header({ layout, showsMenu, before = '/' }: HeaderProps) {
+export function Header({ layout, showsMenu, backHref = '/' }: HeaderProps) {
   const t = useTexts('platform');
   const router: AppRouter = useRouter();
   const hasSession = useHasSession();
@@ -55,9 +55,9 @@ export function Header({ layout, showsMenu, before = '/' }: HeaderProps) {
   const current = showsMenu ? findActiveMenuHref(pathname) : undefined;
   const canGoBack = router.history.canGoBack();
   // The home link of signed-in customers would redirect back to the current screen.
-  const goesBack = canGoBack || before !== '/' || !hasSession;
+  const goesBack = canGoBack || backHref !== '/' || !hasSession;
   // Replaces the current history entry, so that back does not return to it.
-  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ href: before, replace: true }));
+  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ href: backHref, replace: true }));
   return (
     <TopBar
       home={{ href: '/', label: brandName() }}

@@ -59,8 +59,8 @@ export function servicePeriod(
 /** Whether a SIM is on the bill about a month: it was in use in that month, or ended on its first day. */
 export const isBilledInMonth = (
   { active_from, ended_on }: Pick<BilledSim, 'active_from' | 'ended_on'>,
-  first: BusinessDate,
-): boolean => active_from < addMonths(first, 1) && (ended_on === null || first <= ended_on);
+  month: BusinessDate,
+): boolean => active_from < addMonths(month, 1) && (ended_on === null || month <= ended_on);
 
 const addonLineKind = { 0: 'telecom_addon', 1: 'telecom_addon', 2: 'carbon_addon', 3: 'contribution' } as const;
 
@@ -91,7 +91,7 @@ const usagePeriod = ({ ended_on }: Pick<BilledSim, 'ended_on'>, { from, until }:
   until: ended_on === null ? until : later(addDays(from, 1), earlier(until, addDays(ended_on, 1))),
 });
 
-const monthOf = (first: BusinessDate) => ({ from: first, until: addMonths(first, 1) });
+const monthOf = (month: BusinessDate) => ({ from: month, until: addMonths(month, 1) });
 
 /** The period of a bill that is issued on `issued_on`: the whole month, or its days until then. The end is exclusive. */
 export const billPeriod = (month: BusinessDate, issued_on: BusinessDate) => ({
@@ -100,19 +100,19 @@ export const billPeriod = (month: BusinessDate, issued_on: BusinessDate) => ({
 });
 
 /**
- * Lines of a SIM for the month of `first`, in the basis of their document: plan, promo and telecom add-ons by days of service, carbon removal and
+ * Lines of a SIM for `month`, in the basis of their document: plan, promo and telecom add-ons by days of service, carbon removal and
  * contributions whole, shipping on the first bill, and usage outside the plan. Lines of 0 are left out. `period`: of the bill.
  */
 export function computeMonthLines(
   billed: BilledSim,
-  first: BusinessDate,
+  month: BusinessDate,
   basis: PriceBasis,
-  period = monthOf(first),
+  period = monthOf(month),
 ): BillLine[] {
   const sim = toPricesInBasis(billed, basis);
   const { plan, withdrawn_plan } = sim;
-  const service = servicePeriod(sim, first);
-  const monthDays = daysInMonth(first);
+  const service = servicePeriod(sim, month);
+  const monthDays = daysInMonth(month);
   const line = (facts: LineFacts, cents: Cents) => buildLine(sim.customer_product_uuid, facts, cents);
   const lineByDays = (facts: LineFacts, monthly_cents: Cents, from = service.from, end = service.until) => {
     const servedDays = { from, until: later(from, earlier(end, service.until)) };
@@ -128,7 +128,7 @@ export function computeMonthLines(
     if (kind === 'telecom_addon') return lineByDays(facts, cents, later(service.from, from), until ?? undefined);
     return line({ ...facts, period, vat_percent: kind === 'contribution' ? 0 : VAT_PERCENT }, cents);
   });
-  const isFirst = firstOfMonth(sim.active_from) === first;
+  const isFirst = firstOfMonth(sim.active_from) === month;
   const planLines = (
     { uuid: offer_uuid, name, cents, discount_cents }: BilledPlan,
     ...days: [from?: BusinessDate, end?: BusinessDate]

@@ -27,7 +27,7 @@ export const hasPaidAnyMonth = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {
-  const [row] = await queryRows<{ is_paid: boolean }>(
+  const [row] = await queryRows<{ has_paid: boolean }>(
     q,
     sql`select (
         exists (select from billed_month b
@@ -40,7 +40,7 @@ export const hasPaidAnyMonth = async (
             and e.kind = 'paid' and e.amount_cents > 0)
       ) and not exists (select from customer_invoice i where i.customer_uuid = ${customer_uuid} and i.state = 'returned')
       and not exists (select from prepaid_entry e where e.customer_uuid = ${customer_uuid} and e.kind = 'charged_back')
-      as is_paid`,
+      as has_paid`,
   );
-  return row?.is_paid ?? false;
+  return row?.has_paid ?? false;
 };

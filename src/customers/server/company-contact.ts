@@ -13,8 +13,7 @@ import { verifyFormAge } from './company-form.ts';
 import { parseAssignedPhone } from './parse-assigned-phone.ts';
 import { companyContact as table } from './tables.ts';
 
-type Route = 'POST /api/feedback/business/sim';
-type CompanyContactContext = HandlerContext<(typeof customersContract)[Route]>;
+type CompanyContactContext = HandlerContext<(typeof customersContract)['POST /api/feedback/business/sim']>;
 
 /**
  * Refuses requests of programs. The refusals explain to a person how to succeed.
@@ -34,7 +33,7 @@ const assertNotAutomated = async (ctx: CompanyContactContext): Promise<void> => 
 const acknowledgementKey = (email: string, now: Date): string =>
   `company-acknowledged:${createHash('sha256').update(normalizeEmail(email)).digest('base64url')}:${brusselsDate(now)}`;
 
-export const companyContact: Handler<typeof customersContract, Route> = async (ctx) => {
+export const companyContact: Handler<typeof customersContract, 'POST /api/feedback/business/sim'> = async (ctx) => {
   const { form: _form, website: _website, privacy: _privacy, ...request } = ctx.body;
   const faults = checkCompanyContact(ctx.body);
   const phone = parseAssignedPhone(request.phone);

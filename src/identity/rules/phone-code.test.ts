@@ -112,5 +112,5 @@ test.each([
     'ended',
   ],
 ] as const)('the state of a phone code that was %s', (_name, code, browser, trusted, state) => {
-  expect(deadCodeState({ made_at, tries: 0, ...code }, { device: browser, trusted })).toBe(state);
+  expect(deadCodeState({ made_at, tries: 0, ...code }, { currentDeviceHash: browser, trusted })).toBe(state);
 });

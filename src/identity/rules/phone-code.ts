@@ -63,9 +63,9 @@ export type DeadCode = 'ended' | 'expired' | 'used' | 'replaced';
  */
 export function deadCodeState(
   { code_uuid, tries, device_hash, sent_at }: PhoneCode & { sent_at: readonly Date[] },
-  { device, trusted }: { device: string | null; trusted: boolean },
+  { currentDeviceHash, trusted }: { currentDeviceHash: string | null; trusted: boolean },
 ): DeadCode {
-  const asked_here = trusted || (device !== null && device_hash?.endsWith(` ${device}`) === true);
+  const asked_here = trusted || (currentDeviceHash !== null && device_hash?.endsWith(` ${currentDeviceHash}`) === true);
   if (!asked_here || sent_at.length === 0) return 'ended';
   if (code_uuid === null) return 'used';
   return tries < PHONE_CODE_ATTEMPTS ? 'expired' : 'ended';

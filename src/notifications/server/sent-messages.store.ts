@@ -8,14 +8,14 @@ export type MessageClaim = { state: 'mine' } | { state: 'sent' } | { state: 'bus
 /** Claims a message that was not sent and is not claimed. Of two concurrent calls one succeeds. */
 export const claimMessage = async (
   tx: Tx,
-  { key, message, now, busy_until }: { key: string; message: string; now: Date; busy_until: Date },
+  { key, message, now, claimed_until }: { key: string; message: string; now: Date; claimed_until: Date },
 ): Promise<MessageClaim> => {
   const [claim] = await tx
     .insert(sentMessage)
-    .values({ key, message, claimed_until: busy_until })
+    .values({ key, message, claimed_until })
     .onConflictDoUpdate({
       target: sentMessage.key,
-      set: { claimed_until: busy_until },
+      set: { claimed_until },
       setWhere: and(isNull(sentMessage.sent_at), lte(sentMessage.claimed_until, now)),
     })
     .returning({ key: sentMessage.key });

@@ -13,7 +13,7 @@ export const shipOrder = defineJob({
 });
 
 /** Records the agreed prices of SIMs that release 1.0.0 activated, 200 at a time. Enqueued by a migration. */
-export const recordAgreedPrices = defineJob({
+export const recordMissingAgreedPrices = defineJob({
   name: 'record-agreed-prices',
   lane: 'inner',
   priority: 'later',

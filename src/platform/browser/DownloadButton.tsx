@@ -10,11 +10,11 @@ type DownloadButtonProps = {
   fileName: string;
   text: string;
   /** Which document it is, for screen readers. */
-  documentName?: string;
+  documentLabel?: string;
 };
 
 /** Downloads a document. A link would not work, because the session is sent in a header. */
-export function DownloadButton({ url, fileName, text, documentName }: DownloadButtonProps) {
+export function DownloadButton({ url, fileName, text, documentLabel }: DownloadButtonProps) {
   const saving = useMutation({
     mutationFn: () => {
       const { pathname, searchParams } = new URL(url, location.origin);
@@ -30,7 +30,7 @@ export function DownloadButton({ url, fileName, text, documentName }: DownloadBu
       onClick={() => saving.mutate()}
     >
       {text}
-      {documentName && <span className="vh"> {documentName}</span>}
+      {documentLabel && <span className="vh"> {documentLabel}</span>}
     </Button>
   );
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useTexts } from './i18n.ts';
+import type { RefetchableQuery } from './refetchable-query.ts';
 
 type LoadErrorNoticeProps = {
-  query: { isFetching: boolean; refetch: () => unknown };
+  query: RefetchableQuery;
   /** `warn` when the page is useful without the missing part. */
   kind?: 'warn' | 'bad';
   /** Text that says what was not loaded. */

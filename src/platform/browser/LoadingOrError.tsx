@@ -1,9 +1,10 @@
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useTexts } from './i18n.ts';
+import type { QueryStatus } from './refetchable-query.ts';
 
 type LoadingOrErrorProps = {
-  query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: QueryStatus;
   /** Title of the error. */
   title: string;
   /** Number of skeleton lines. */

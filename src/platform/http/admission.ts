@@ -9,35 +9,35 @@ import { Refused } from './refused.ts';
 import { hasSignatureHeaders, hasValidSignature } from './signed-event.ts';
 
 /** Maximum number of requests of a public address in a minute: more than all customers behind one shared address of a mobile network send. */
-const requestLimits = { maxFailures: 6000, windowMs: 60_000, keys: 50_000 };
+const requestLimits = { maxCount: 6000, windowMs: 60_000, keys: 50_000 };
 /** Maximum number of events of an address in a minute without a valid signature. */
-const unsignedLimits = { maxFailures: 60, windowMs: 60_000, keys: 10_000 };
+const unsignedLimits = { maxCount: 60, windowMs: 60_000, keys: 10_000 };
 /** Large bodies at once of addresses that have not sent a signed event yet. */
 const largeBodiesOfStrangers = {
-  atOnce: 4,
-  perAddress: 2,
-  perCaller: 2,
-  waitingPerCaller: 8,
-  waitingPerAddress: 8,
-  waitingInAll: 32,
+  maxRunning: 4,
+  maxRunningPerAddress: 2,
+  maxRunningPerCaller: 2,
+  maxWaitingPerCaller: 8,
+  maxWaitingPerAddress: 8,
+  maxWaiting: 32,
 };
 /** Large bodies at once of addresses that have sent a signed event. Few, because storing one body uses several database connections. */
 const largeBodiesOfSigners = {
-  atOnce: 2,
-  perAddress: 2,
-  perCaller: 2,
-  waitingPerCaller: 500,
-  waitingPerAddress: 500,
-  waitingInAll: 1000,
+  maxRunning: 2,
+  maxRunningPerAddress: 2,
+  maxRunningPerCaller: 2,
+  maxWaitingPerCaller: 500,
+  maxWaitingPerAddress: 500,
+  maxWaiting: 1000,
 };
 /** Documents and pictures are drawn one after the other, so that other requests are answered between two of them. */
 const documentLimits = {
-  atOnce: 1,
-  perAddress: 1,
-  perCaller: 1,
-  waitingPerCaller: 8,
-  waitingPerAddress: 40,
-  waitingInAll: 80,
+  maxRunning: 1,
+  maxRunningPerAddress: 1,
+  maxRunningPerCaller: 1,
+  maxWaitingPerCaller: 8,
+  maxWaitingPerAddress: 40,
+  maxWaiting: 80,
 };
 /** Reads of one caller at once; a screen sends about six. */
 const readsPerCaller = 3;
@@ -70,12 +70,12 @@ export const createAdmissionControl = ({ clock, connections, eventSecrets }: Adm
   // Some connections stay free for changes, and some turns for other addresses.
   const reads = Math.max(2, connections - 2);
   const turns = createFairTurns({
-    atOnce: reads,
-    perAddress: Math.max(1, reads - 2),
-    perCaller: Math.min(readsPerCaller, Math.max(1, reads - 2)),
-    waitingPerCaller: 60,
-    waitingPerAddress: 1000,
-    waitingInAll: 4000,
+    maxRunning: reads,
+    maxRunningPerAddress: Math.max(1, reads - 2),
+    maxRunningPerCaller: Math.min(readsPerCaller, Math.max(1, reads - 2)),
+    maxWaitingPerCaller: 60,
+    maxWaitingPerAddress: 1000,
+    maxWaiting: 4000,
   });
 
   const waitForLargeBody = (address: string): Promise<Release> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFailureCounter } from './failure-counter.ts';
 
 const counterAt = (now: { ms: number }) =>
-  createFailureCounter({ maxFailures: 3, windowMs: 10_000, keys: 2 }, () => now.ms);
+  createFailureCounter({ maxCount: 3, windowMs: 10_000, keys: 2 }, () => now.ms);
 
 test('a key has to wait from its last allowed failure until its window ends', () => {
   const now = { ms: 0 };

@@ -1,5 +1,5 @@
 export type FailureLimits = {
-  maxFailures: number;
+  maxCount: number;
   windowMs: number;
   /** Maximum number of keys; the oldest is dropped first. */
   keys: number;
@@ -10,7 +10,7 @@ export type FailureLimits = {
  * with more keys than `keys` the oldest window is dropped.
  */
 export const createFailureCounter = (
-  { maxFailures, windowMs, keys }: FailureLimits,
+  { maxCount, windowMs, keys }: FailureLimits,
   clock: () => number = () => performance.now(),
 ) => {
   const windows = new Map<string, { count: number; ends: number }>();
@@ -34,7 +34,7 @@ export const createFailureCounter = (
     /** Seconds until the key may try again, at least 1; null when it may try now. */
     secondsLeft(key: string): number | null {
       const window = findWindow(key);
-      return window && window.count >= maxFailures ? Math.max(1, Math.ceil((window.ends - clock()) / 1000)) : null;
+      return window && window.count >= maxCount ? Math.max(1, Math.ceil((window.ends - clock()) / 1000)) : null;
     },
   };
 };

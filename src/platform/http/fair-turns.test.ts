@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createFairTurns, type Release } from './fair-turns.ts';
 
 const limits = {
-  atOnce: 3,
-  perAddress: 2,
-  perCaller: 1,
-  waitingPerCaller: 2,
-  waitingPerAddress: 4,
-  waitingInAll: 6,
+  maxRunning: 3,
+  maxRunningPerAddress: 2,
+  maxRunningPerCaller: 1,
+  maxWaitingPerCaller: 2,
+  maxWaitingPerAddress: 4,
+  maxWaiting: 6,
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -33,7 +33,7 @@ test('calls of one address, and calls of one caller, run at most as many at once
 });
 
 test('addresses are served in rotation, however many calls each has', async () => {
-  const { call, started, release } = start({ atOnce: 1, perAddress: 1 });
+  const { call, started, release } = start({ maxRunning: 1, maxRunningPerAddress: 1 });
   void call('a/0');
   for (const name of ['a/1', 'a/2', 'a/3', 'b/1', 'c/1']) void call(name);
   for (const name of ['a/0', 'a/1', 'b/1', 'c/1', 'a/2']) {
@@ -46,7 +46,7 @@ test('addresses are served in rotation, however many calls each has', async () =
 });
 
 test('a second release of the same turn has no effect', async () => {
-  const { call, started, release } = start({ atOnce: 1 });
+  const { call, started, release } = start({ maxRunning: 1 });
   for (const name of ['a/1', 'b/1', 'c/1']) void call(name);
   await settle();
   release('a/1');

@@ -2,15 +2,15 @@ import { OverloadedError } from '../limit-concurrency.ts';
 import { Refused } from './refused.ts';
 
 export type FairTurnLimits = {
-  atOnce: number;
+  maxRunning: number;
   /** Maximum number of turns of one network address at once, so that some stay free for the others. */
-  perAddress: number;
+  maxRunningPerAddress: number;
   /** Maximum number of turns of one caller at once. */
-  perCaller: number;
+  maxRunningPerCaller: number;
   /** Most calls that wait in memory: of one caller, of one address, and in all. */
-  waitingPerCaller: number;
-  waitingPerAddress: number;
-  waitingInAll: number;
+  maxWaitingPerCaller: number;
+  maxWaitingPerAddress: number;
+  maxWaiting: number;
 };
 
 /** Releases a turn; further calls do nothing. */
@@ -43,9 +43,9 @@ export const createFairTurns = (limits: FairTurnLimits) => {
   const countOf = ({ callers }: typeof runningCounts, caller: string | null): number =>
     caller === null ? 0 : (callers.get(caller) ?? 0);
   const isFree = ({ address, caller }: Omit<Waiting, 'start'>): boolean =>
-    runningCounts.all < limits.atOnce &&
-    (runningCounts.addresses.get(address) ?? 0) < limits.perAddress &&
-    countOf(runningCounts, caller) < limits.perCaller;
+    runningCounts.all < limits.maxRunning &&
+    (runningCounts.addresses.get(address) ?? 0) < limits.maxRunningPerAddress &&
+    countOf(runningCounts, caller) < limits.maxRunningPerCaller;
 
   /** Removes and returns the next call that may start; undefined when none may. */
   const takeNext = (): Waiting | undefined => {
@@ -61,9 +61,9 @@ export const createFairTurns = (limits: FairTurnLimits) => {
   };
   const startWaiting = (): void => {
     for (
-      let next = runningCounts.all < limits.atOnce && takeNext();
+      let next = runningCounts.all < limits.maxRunning && takeNext();
       next;
-      next = runningCounts.all < limits.atOnce && takeNext()
+      next = runningCounts.all < limits.maxRunning && takeNext()
     ) {
       count(waitingCounts, next, -1);
       count(runningCounts, next, 1);
@@ -92,11 +92,11 @@ export const createFairTurns = (limits: FairTurnLimits) => {
       return releaseOnce(origin);
     }
     if (
-      countOf(waitingCounts, caller) >= limits.waitingPerCaller ||
-      (waitingCounts.addresses.get(address) ?? 0) >= limits.waitingPerAddress
+      countOf(waitingCounts, caller) >= limits.maxWaitingPerCaller ||
+      (waitingCounts.addresses.get(address) ?? 0) >= limits.maxWaitingPerAddress
     )
       throw new Refused('TOO_MANY_REQUESTS', { retryAfter: 1, params: { seconds: 1 } });
-    if (waitingCounts.all >= limits.waitingInAll) throw new OverloadedError();
+    if (waitingCounts.all >= limits.maxWaiting) throw new OverloadedError();
     count(waitingCounts, origin, 1);
     await new Promise<void>((start) => {
       const queue = queues.get(address);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limitConcurrencyPerCustomer } from './per-customer-concurrency.ts';
 
 test('changes of one customer beyond two running and three waiting are refused, and other customers are unaffected', async () => {
-  const turns = limitConcurrencyPerCustomer({ atOnce: 2, maxWaiting: 3 });
+  const turns = limitConcurrencyPerCustomer({ maxRunning: 2, maxWaiting: 3 });
   const ends: (() => void)[] = [];
   const startedNumbers: number[] = [];
   const change = (n: number) =>
@@ -23,7 +23,7 @@ test('changes of one customer beyond two running and three waiting are refused, 
 });
 
 test('a failed change frees its slot', async () => {
-  const turns = limitConcurrencyPerCustomer({ atOnce: 1, maxWaiting: 1 });
+  const turns = limitConcurrencyPerCustomer({ maxRunning: 1, maxWaiting: 1 });
   const failing = turns('ada', () => Promise.reject(new Error('no')));
   const next = turns('ada', async () => 'next');
   await expect(failing).rejects.toThrow('no');

@@ -223,7 +223,7 @@ const customerOfReply = (answer: unknown): string | null =>
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Limits per customer and process: enough for two tabs and repeated clicks. */
-const concurrentChanges = { atOnce: 2, maxWaiting: 8 };
+const concurrentChanges = { maxRunning: 2, maxWaiting: 8 };
 
 /** Customer of each request once known, for the security log. */
 const customersOfRequests = new WeakMap<FastifyRequest, string>();

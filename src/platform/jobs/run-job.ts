@@ -62,8 +62,10 @@ export const runJob = async (
   }
   const isLastAttempt = tries > job.retry.limit;
   const attempt = tries - 1;
+  let wasAttempted = false;
   // Runs inside of the wrapper, so that its lines name the trace of the run.
   const attemptJob = async (): Promise<void> => {
+    wasAttempted = true;
     try {
       const parsed = job.payload.parse(payload) as never;
       const setCustomer = (customer: string) => void (customer_uuid = customer);
@@ -80,6 +82,7 @@ export const runJob = async (
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof CircuitOpenError) return { kind: 'again', seconds: error.seconds, free: true };
+    if (!wasAttempted) log.error({ err: error, attempt }, `${name} failed`);
     if (!isLastAttempt && !(error instanceof PermanentFailure))
       return { kind: 'again', seconds: retryDelaySeconds(job.retry, tries), free: false };
     return { kind: 'dead', error: error instanceof Error ? error.message : String(error), customer_uuid };

@@ -8,7 +8,7 @@ import { type Database, type Reader, queryRows } from '#platform/db/database.ts'
 import { batchLookups } from '#platform/db/batch-lookups.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Caller } from '#platform/http/handler.ts';
-import { findProductByMsisdn, findProductUuidOfAddon } from './products/products.store.ts';
+import { findProductUuidOfAddon } from './products/products.store.ts';
 import { customerProduct } from './tables.ts';
 import { queryBillCycleRuns } from './bill-cycle/bill-cycle.store.ts';
 import type { CustomerProductKey } from './products/product-usage.store.ts';
@@ -103,7 +103,7 @@ export {
 export { pricedAddonsKeptUnderPlan } from './addons/priced-addons-kept-under-plan.ts';
 export { type HeldAddon, queryHeldAddons } from './products/addon-holders.ts';
 export { querySimLives } from './products/sim-lives.ts';
-export { hasAllLinesOffAtNetwork } from './service-orders/service-orders.store.ts';
+export { areAllLinesOffAtNetwork } from './service-orders/service-orders.store.ts';
 
 export {
   queryLinesInUse,
@@ -210,14 +210,7 @@ export const isDetailsChangeWithSimInUse = async (db: Database, caller: Caller, 
   return !isDeepStrictEqual(toComparableOwnerDetails(ownerDetails), toComparableOwnerDetails((body ?? {}) as object));
 };
 
-/** Finds the product that has this number (E.164) now; null when there is none. */
-export const findProductOfNumber = (
-  q: Reader,
-  msisdn: Msisdn,
-): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> =>
-  findProductByMsisdn(q, msisdn);
-
-export { findEndedProductByMsisdn as findEndedProductOfNumber } from './products/products.store.ts';
+export { findEndedProductOfNumber, findProductOfNumber } from './products/products.store.ts';
 
 /** Returns the number (E.164) of a SIM; null when there is no such SIM. */
 export const findNumberOfProduct = async (

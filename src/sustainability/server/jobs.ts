@@ -12,7 +12,7 @@ export const sumForest = defineJob({
 });
 
 /** Finds the customers whom the closing of a project concerns, in several jobs. `on`: the day of the load; `after`: the last customer of the previous job. */
-export const applyClosing = defineJob({
+export const enqueueProjectClosings = defineJob({
   name: 'apply-closing',
   lane: 'inner',
   priority: 'later',
@@ -21,7 +21,7 @@ export const applyClosing = defineJob({
 });
 
 /** Ends the add-ons of a customer that can fund no other project after a closing, and notifies the customer what becomes of what was given. */
-export const applyClosingToCustomer = defineJob({
+export const applyProjectClosingToCustomer = defineJob({
   name: 'apply-closing-to-customer',
   lane: 'inner',
   priority: 'later',
@@ -29,8 +29,8 @@ export const applyClosingToCustomer = defineJob({
   retry: { limit: 8, delaySeconds: 300, backoff: true },
 });
 
-/** Does the work of `applyClosingToCustomer` for a SIM that was activated after the project of its add-ons was closed. The customer is also notified of add-ons that fund another project. */
-export const applyLateClosing = defineJob({
+/** Does the work of `applyProjectClosingToCustomer` for a SIM that was activated after the project of its add-ons was closed. The customer is also notified of add-ons that fund another project. */
+export const applyProjectClosingToSim = defineJob({
   name: 'apply-late-closing',
   lane: 'inner',
   priority: 'later',

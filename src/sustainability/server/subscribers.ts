@@ -17,7 +17,7 @@ import {
   simStateChanged,
 } from '#subscriptions/events.ts';
 import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
-import { applyClosing, applyLateClosing } from './jobs.ts';
+import { enqueueProjectClosings, applyProjectClosingToSim } from './jobs.ts';
 import { isListedByClosedProject, syncContributions } from './contributions.store.ts';
 import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
 
@@ -66,7 +66,7 @@ const syncCustomer = (tx: Tx, key: OfCustomer, ctx: Ctx): Promise<void> => syncC
  * missed events.
  */
 export const sustainabilitySubscribers = [
-  subscribe(projectClosed, (tx, closing, { queue }) => queue.enqueue(tx, applyClosing, closing)),
+  subscribe(projectClosed, (tx, closing, { queue }) => queue.enqueue(tx, enqueueProjectClosings, closing)),
   subscribe(simActivated, async (tx, { customer_uuid }, { now }) => {
     await insertFirstMonthCredits(tx, [customer_uuid], now());
     await syncContributions(tx, [customer_uuid], now());
@@ -75,7 +75,7 @@ export const sustainabilitySubscribers = [
     const { now, queue } = ctx;
     // The project of an add-on ordered with the SIM may have been closed before the activation.
     if (with_sim && addon.type === CONTRIBUTION_ADDON && (await isListedByClosedProject(tx, addon.offer_uuid)))
-      await queue.enqueue(tx, applyLateClosing, { customer_uuid, customer_product_uuid, at_activation: true });
+      await queue.enqueue(tx, applyProjectClosingToSim, { customer_uuid, customer_product_uuid, at_activation: true });
     const month = firstOfMonth(brusselsDate(new Date(started_at)));
     await insertCarbonCredits(tx, [buildAddonCredit(customer_uuid, month, addon)], now());
     await syncContributions(tx, [customer_uuid], now());

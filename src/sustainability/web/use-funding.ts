@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { addonsQuery, offersQuery } from '#catalogue/web/queries.ts';
+import type { RefetchableQuery } from '#platform/browser/refetchable-query.ts';
 import { type FundingSim, type MonthlyFunding, monthlyFunding } from '../rules/monthly-funding.ts';
 
 export type Funding =
   | { state: 'loading' }
-  | { state: 'failed'; query: { isFetching: boolean; refetch: () => void } }
+  | { state: 'failed'; query: RefetchableQuery }
   /** The funding is unknown: a plan or extra is no longer in the catalogue. */
   | { state: 'unknown' }
   | { state: 'known'; funding: MonthlyFunding };

@@ -26,9 +26,9 @@ export const differentShippingAddress = (
  */
 export const computeSwapSecurityDelay = (
   { settings, now }: Pick<HandlerContext, 'settings' | 'now'>,
-  { elsewhere, hold }: { elsewhere: boolean; hold: Hold | null },
+  { ships_elsewhere, hold }: { ships_elsewhere: boolean; hold: Hold | null },
 ): { ends_at: Date; kind: SecurityDelayCause } | null => {
   const hours = settings.HOLD_HOURS;
-  if (elsewhere && hours > 0) return { ends_at: addSeconds(now(), hours * 3600), kind: 'address' };
+  if (ships_elsewhere && hours > 0) return { ends_at: addSeconds(now(), hours * 3600), kind: 'address' };
   return hold && { ends_at: hold.ends_at, kind: parseSecurityDelayTrigger(hold.cause) };
 };

@@ -67,7 +67,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
   if (fault) throw ctx.refuse(fault.code, { fields: [fault] });
   const otherAddress = checkShippingAddress(ctx, customer);
   const now = ctx.now();
-  const delay = computeSwapSecurityDelay(ctx, { elsewhere: otherAddress !== null, hold: ctx.hold });
+  const delay = computeSwapSecurityDelay(ctx, { ships_elsewhere: otherAddress !== null, hold: ctx.hold });
   const held_until = delay?.ends_at ?? null;
   const uuid = ctx.newId();
   const { initial } = swapStates;

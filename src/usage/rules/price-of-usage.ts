@@ -39,22 +39,22 @@ const planBuckets: Readonly<Partial<Record<UsageType, readonly PlanBucketKind[]>
 };
 
 type Line =
-  | { kind: 'roaming'; line: RoamingRate }
-  | { kind: 'international'; line: InternationalRate }
-  | { kind: 'premium'; line: PremiumRate };
+  | { rateKind: 'roaming'; line: RoamingRate }
+  | { rateKind: 'international'; line: InternationalRate }
+  | { rateKind: 'premium'; line: PremiumRate };
 
 const indexLines = (table: RateTable): Map<string, Line> => {
   const lines: Line[] = [
     ...[...table.abroad.values(), table.elsewhere, table.non_terrestrial].map((line): Line => ({
-      kind: 'roaming',
+      rateKind: 'roaming',
       line,
     })),
     ...[...table.to.values(), table.to_elsewhere, ...table.to_numbers.map(([, line]) => line)].map((line): Line => ({
-      kind: 'international',
+      rateKind: 'international',
       line,
     })),
     ...[...table.special.map(([, line]) => line), table.paid_sms, ...table.paid_sms_by_digit.values()].map(
-      (line): Line => ({ kind: 'premium', line }),
+      (line): Line => ({ rateKind: 'premium', line }),
     ),
   ];
   return new Map(lines.map((each) => [each.line.code, each]));
@@ -92,9 +92,9 @@ const priceByLine = (
   { type, incoming, other_party }: ClassifiedUsage,
 ): ((amount: number) => number) => {
   const kind = kindOfType(type);
-  if (tableLine.kind === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
+  if (tableLine.rateKind === 'premium') return (amount) => priceOfPremium(tableLine.line, other_party, amount);
   if (kind === 'sms') return (amount) => millicentsOfItems(amount, tableLine.line.sms);
-  if (tableLine.kind === 'international') return (amount) => millicentsOfSeconds(amount, tableLine.line.minute);
+  if (tableLine.rateKind === 'international') return (amount) => millicentsOfSeconds(amount, tableLine.line.minute);
   const { data_gb, received_minute, minute } = tableLine.line;
   if (kind === 'data') return (amount) => millicentsOfBytes(amount, data_gb);
   return (amount) => millicentsOfSeconds(amount, incoming ? received_minute : minute);

@@ -162,36 +162,41 @@ test.each([
     'the allowance is above the forecast',
     { used_amount: 8, forecast: 15, ghost_total: 9 },
     20,
-    { top: 20, shows_allowance: true },
+    { maximum: 20, shows_allowance: true },
   ],
   [
     'the forecast is above the allowance',
     { used_amount: 18, forecast: 24, ghost_total: null },
     20,
-    { top: 24, shows_allowance: true },
+    { maximum: 24, shows_allowance: true },
   ],
   [
     'the forecast is far above the allowance',
     { used_amount: 18, forecast: 90, ghost_total: null },
     20,
-    { top: 28, shows_allowance: true },
+    { maximum: 28, shows_allowance: true },
   ],
   [
     'the allowance is far above the forecast',
     { used_amount: 2, forecast: 4, ghost_total: 3 },
     200,
-    { top: 4, shows_allowance: false },
+    { maximum: 4, shows_allowance: false },
   ],
   [
     'there is no allowance',
     { used_amount: 2, forecast: 2.5, ghost_total: null },
     null,
-    { top: 2.5, shows_allowance: false },
+    { maximum: 2.5, shows_allowance: false },
   ],
-  ['there is no usage', { used_amount: 0, forecast: null, ghost_total: null }, 20, { top: 0, shows_allowance: false }],
+  [
+    'there is no usage',
+    { used_amount: 0, forecast: null, ghost_total: null },
+    20,
+    { maximum: 0, shows_allowance: false },
+  ],
 ])('storyScale when %s', (_what, story, allowance, expected) => {
-  const { maximum, ...otherFields } = storyScale(story, allowance);
-  expect({ top: Math.round(maximum * 10) / 10, ...otherFields }).toEqual(expected);
+  const scale = storyScale(story, allowance);
+  expect({ ...scale, maximum: Math.round(scale.maximum * 10) / 10 }).toEqual(expected);
 });
 
 test.each([

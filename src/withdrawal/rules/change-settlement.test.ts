@@ -69,8 +69,8 @@ test.each<
     paid_cents,
     used_cents,
     usage_cents: 0,
-    back_cents: back_cents,
-    owed_cents: owed_cents,
+    back_cents,
+    owed_cents,
   });
 });
 

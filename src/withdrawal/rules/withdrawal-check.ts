@@ -42,7 +42,7 @@ export function checkWithdrawal(facts: ContractFacts, now: Date): WithdrawalRefu
 export function checkEndAfterWithdrawalPeriod(
   facts: ContractFacts,
   now: Date,
-): keyof typeof contractEndRefusals | null {
+): 'WITHDRAWAL_POSSIBLE' | 'WITHDRAWAL_NOT_POSSIBLE' | null {
   const refusal = checkWithdrawal(facts, now);
   if (refusal === 'WITHDRAWAL_NOT_POSSIBLE' || needsFullOrderWithdrawal(facts.order_state))
     return 'WITHDRAWAL_NOT_POSSIBLE';

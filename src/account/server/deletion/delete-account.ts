@@ -16,13 +16,11 @@ import { closedAccount } from '../tables.ts';
 import { assertDeletable } from './assert-deletable.ts';
 import { scheduleDeletionAndSuspendLines } from './schedule-deletion-and-suspend-lines.ts';
 
-type Route = 'POST /api/customer/delete';
-
 /**
  * Closes the account: ends sessions, orders and SIMs and pays credit back in one transaction, and enqueues the erasure. Lock order: the customer,
  * then lines and orders, as in ordering.
  */
-export const deleteAccount: Handler<typeof accountContract, Route> = async (ctx) => {
+export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/delete'> = async (ctx) => {
   if (ctx.hold) return scheduleDeletionAndSuspendLines(ctx, ctx.hold);
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);

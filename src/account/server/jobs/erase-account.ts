@@ -6,7 +6,7 @@ import { erasePersonalData, type PersonalTable } from '#platform/db/personal-dat
 import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { hasAllLinesOffAtNetwork } from '#subscriptions/server/queries.ts';
+import { areAllLinesOffAtNetwork } from '#subscriptions/server/queries.ts';
 import { eraseAccount as job } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 
@@ -21,7 +21,7 @@ export const runEraseAccount =
     const accounts = await queryAccountWithSubAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
     for (const account of accounts) {
-      if (await hasAllLinesOffAtNetwork(ctx.db.read, account.customer_uuid)) continue;
+      if (await areAllLinesOffAtNetwork(ctx.db.read, account.customer_uuid)) continue;
       await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, job, { customer_uuid }, addSeconds(ctx.now(), RECHECK_SECONDS)));
       return;
     }

@@ -42,7 +42,7 @@ export function MoreMenuScreen() {
       settings={isMainAccount ? accountPaths.settings() : null}
       subAccountSettings={session && !isMainAccount ? accountPaths.subAccountSettings() : null}
       purchase={isMainAccount && hasSimOrOpenOrder(session) ? orderingPaths.purchase() : null}
-      hasContracts={isMainAccount}
+      isMainAccount={isMainAccount}
       help={
         terms.data
           ? { state: 'known', ...terms.data.support }

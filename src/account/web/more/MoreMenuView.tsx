@@ -44,8 +44,8 @@ export type MoreMenuViewProps = {
   settings: string | null;
   /** Path of the sub-account settings; null for others. */
   subAccountSettings: string | null;
-  /** The customer is a main account and has contracts. */
-  hasContracts: boolean;
+  /** The customer is a main account, which may end its contract. */
+  isMainAccount: boolean;
   help: Help;
   terms: string;
   privacy: string;
@@ -58,7 +58,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
   const {
     login,
     purchase,
-    hasContracts,
+    isMainAccount,
     settings: settingsHref,
     subAccountSettings,
     help,
@@ -141,7 +141,7 @@ export function MoreMenuView(props: MoreMenuViewProps) {
               <Row icon={euro} title={t('prices')} href={legalPaths.prices()} />
               <Row icon={document} title={t('terms')} href={terms} />
               <Row icon={lock} title={t('privacy')} href={privacy} />
-              {hasContracts && <EndContractRow />}
+              {isMainAccount && <EndContractRow />}
               <Row icon={info} title={t('software')} detail={t('softwareMore')} />
             </RowList>
           </section>

@@ -20,7 +20,7 @@ export type UrgentTexts = {
 type Words = { t: Texts<'account/web/parts'>; bills: Texts<'billing/web/parts'>; format: Format };
 
 /** Formats the deadline of a matter: with the time for a held swap, with the weekday for the 1st of the next month, else the day of the month. */
-const formatUntil = ({ kind, deadline }: UrgentMatter, format: Format): string => {
+const formatDeadline = ({ kind, deadline }: UrgentMatter, format: Format): string => {
   if (deadline === undefined) return '';
   if (kind === 'swap_held') return format.dateTime(deadline);
   return kind === 'month_missing' ? format.weekday(deadline) : format.dayOfMonth(deadline);
@@ -44,7 +44,7 @@ const formatDetail = (
 const formatMatter = (matter: JoinedMatter, texts: Words): UrgentTexts => {
   const { t, format } = texts;
   const { kind, name = '', amount = 0, invoice, path, restricting } = matter;
-  const params = { name, amount: format.money(amount), until: formatUntil(matter, format) };
+  const params = { name, amount: format.money(amount), until: formatDeadline(matter, format) };
   const detail = formatDetail(matter, texts);
   const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
   const leadsToCost = kind === 'data_used' && path.startsWith('/customer/sim/');

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readStories } from '../../../../db/stories/story.ts';
 import { runStory } from '../../../../db/stories/run-story.ts';
 import { openBooks } from '#billing/server/jobs.ts';
-import { recordAgreedPrices } from '#ordering/server/jobs.ts';
+import { recordMissingAgreedPrices } from '#ordering/server/jobs.ts';
 import { wearables } from '#sustainability/rules/wearables.ts';
 import { parseLoginCode, waitForLoginSms, createTwoSims } from '../sims/active-sim.ts';
 import { exerciseAddons } from '../sims/addons.ts';
@@ -331,7 +331,7 @@ export const exerciseEverything = async (product: TestApp, runUnrecorded: RunUnr
   for (const duration of ['P3D', 'P20D', 'P5D', 'P60D']) {
     await product.advanceClock(duration);
     await product.db.tx(async (tx) => {
-      await product.queue.enqueue(tx, recordAgreedPrices, { after: null });
+      await product.queue.enqueue(tx, recordMissingAgreedPrices, { after: null });
       await product.queue.enqueue(tx, openBooks, { after: null });
     });
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);

@@ -30,7 +30,7 @@ export const lockInvoicesOfTransfers = implementExtension(lockTransferSubjects, 
   const rows = await lockInvoicesOfCustomers(tx, [...byInvoice.values()]);
   const withCollection = await querySubjectsWithOpenCollection(
     tx,
-    rows.map(({ customer_uuid, invoice_uuid }) => ({ customer_uuid, subject_uuid: invoice_uuid })),
+    rows.map(({ customer_uuid }) => customer_uuid),
   );
   return rows.flatMap(({ customer_uuid, invoice_uuid, remaining_cents }) => {
     const transfer = byInvoice.get(invoice_uuid);

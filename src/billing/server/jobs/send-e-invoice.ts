@@ -1,6 +1,6 @@
 import type { EInvoiceKind } from '#adapters/e-invoicing/e-invoicing.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { serializeUbl } from '../documents/serialize-ubl.ts';
 import { applyTransportAndMailIfRefused } from '../e-invoices/apply-transport-and-mail-if-refused.ts';
@@ -93,5 +93,5 @@ const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
  */
 export const runSendEInvoice: JobHandler<typeof sendEInvoice> = async (key, ctx) => {
   ctx.setCustomer(key.customer_uuid);
-  await runOrRescheduleAfterOutage(ctx, sendEInvoice, key, () => send(key, ctx));
+  await runAndRescheduleAfterOutage(ctx, sendEInvoice, key, () => send(key, ctx));
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
+import type { RefetchableQuery } from '#platform/browser/refetchable-query.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
@@ -24,7 +25,7 @@ export function AppFrame({ title, children }: AppFrameProps) {
   );
 }
 
-type TokenQuery = { error: unknown; isFetching: boolean; refetch: () => unknown };
+type TokenQuery = RefetchableQuery & { error: unknown };
 
 /** A web view without data: loading, a link that is dead and what to do, or an error with a retry button. */
 export function AppWithoutInvoice({ token, query }: { token: string; query: TokenQuery }) {

@@ -93,7 +93,7 @@ export function TransferDetails({ invoice }: { invoice: Invoice }) {
             url={invoice.pdf_url}
             fileName={`${invoice.number}.pdf`}
             text={t('document.invoice')}
-            documentName={nameOf(invoice)}
+            documentLabel={nameOf(invoice)}
           />
         )}
       </div>

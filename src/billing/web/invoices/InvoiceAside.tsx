@@ -76,7 +76,7 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                       url={receipt_url}
                       fileName={`${t('payments.receipt')} ${brusselsDate(new Date(at))}.pdf`}
                       text={t('payments.receipt')}
-                      documentName={format.date(at)}
+                      documentLabel={format.date(at)}
                     />
                   )
                 }
@@ -96,13 +96,13 @@ export function InvoiceAside({ details }: { details: InvoiceDetails }) {
                 detail={`${format.date(at)}, ${format.money(0 - amount)}`}
                 action={
                   <>
-                    <DownloadButton url={pdf} fileName={`${name}.pdf`} text={t('document.pdf')} documentName={name} />
+                    <DownloadButton url={pdf} fileName={`${name}.pdf`} text={t('document.pdf')} documentLabel={name} />
                     {ubl && (
                       <DownloadButton
                         url={ubl}
                         fileName={`${name}.xml`}
                         text={t('document.ublShort')}
-                        documentName={name}
+                        documentLabel={name}
                       />
                     )}
                   </>

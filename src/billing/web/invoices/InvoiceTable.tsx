@@ -47,7 +47,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           url={invoice.pdf_url}
           fileName={`${invoice.number}.pdf`}
           text={t('document.pdf')}
-          documentName={spokenNameOf(invoice)}
+          documentLabel={spokenNameOf(invoice)}
         />
       ) : null,
     ],

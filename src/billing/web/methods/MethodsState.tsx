@@ -1,9 +1,10 @@
 import { useTexts } from '#platform/browser/i18n.ts';
+import type { QueryStatus } from '#platform/browser/refetchable-query.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonChoices } from '#platform/ui/states/Skeletons.tsx';
 
 type MethodsStateProps = {
-  queries: readonly { isError: boolean; isFetching: boolean; refetch: () => unknown }[];
+  queries: readonly QueryStatus[];
 };
 
 /** Skeleton of the choice of a payment method, or the error of a query with a retry button. */

@@ -42,7 +42,7 @@ export function BalanceMovements({ sim, balance }: { sim: string; balance: numbe
                     url={entry.receipt_url}
                     fileName={`${t('moves.receipt')} ${brusselsDate(new Date(entry.at))}.pdf`}
                     text={t('moves.receipt')}
-                    documentName={format.date(entry.at)}
+                    documentLabel={format.date(entry.at)}
                   />
                 )
               }

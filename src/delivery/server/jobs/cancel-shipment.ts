@@ -1,6 +1,6 @@
 import { OutsideError } from '#platform/outside.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { findShipment, updateShipment } from '../shipments.store.ts';
 
@@ -12,7 +12,7 @@ export const runCancelShipment: JobHandler<typeof cancelShipment> = async ({ shi
   const { courier_id } = parcel;
   if (courier_id) {
     try {
-      const cancellation = await runOrRescheduleAfterOutage(ctx, cancelShipment, { shipment_uuid }, () =>
+      const cancellation = await runAndRescheduleAfterOutage(ctx, cancelShipment, { shipment_uuid }, () =>
         ctx.outside.courier.cancelShipment(courier_id),
       );
       if (!cancellation) return;

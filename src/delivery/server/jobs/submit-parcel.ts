@@ -1,7 +1,7 @@
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { parcelAcceptedByCourier, deliveryAddressRefused } from '../../events.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { queryAllocatedIccids } from '#subscriptions/server/queries.ts';
@@ -100,7 +100,7 @@ export const runSubmitParcel: JobHandler<typeof submitParcel> = async (payload, 
   const { parcel, customer, address, sims } = preparedShipment;
   const name = [customer.company_name, customer.holder_name].filter(Boolean).join(', ');
   const { street_box, ...street } = address;
-  const acceptedShipment = await runOrRescheduleAfterFailure(ctx, submitParcel, payload, async () => {
+  const acceptedShipment = await runAndRescheduleAfterFailure(ctx, submitParcel, payload, async () => {
     try {
       return await ctx.outside.courier.ship({
         external_id: parcel.uuid,

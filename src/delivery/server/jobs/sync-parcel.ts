@@ -1,5 +1,5 @@
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError, type Outside } from '#platform/outside.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { syncParcel } from '../jobs.ts';
@@ -19,7 +19,7 @@ const fetchCourierStatus = async (
   ctx: JobContext,
 ): Promise<CourierStatus | 'unknown' | null> => {
   try {
-    return await runOrRescheduleAfterOutage(ctx, syncParcel, { shipment_uuid }, () =>
+    return await runAndRescheduleAfterOutage(ctx, syncParcel, { shipment_uuid }, () =>
       ctx.outside.courier.shipment(courier_id),
     );
   } catch (error) {

@@ -64,8 +64,11 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   }
   if (row.state === 'ended' || row.state === 'written_off') return syncClaimValue(tx, ctx, row);
   const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
-  if (row.state !== 'carried' || !is_small || row.is_held) row = await syncWaitForHeirs(tx, ctx, invoice, row);
-  if (row === null) return;
+  if (row.state !== 'carried' || !is_small || row.is_held) {
+    const wait = await syncWaitForHeirs(tx, ctx, invoice, row);
+    if (wait.isWaiting) return;
+    ({ row } = wait);
+  }
   if (is_small && !row.is_held && carriedWhenSmallStates.some((state) => state === row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
     await applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'carried' });

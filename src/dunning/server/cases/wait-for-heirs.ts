@@ -57,19 +57,21 @@ const resumeCase = async (
 };
 
 /**
- * Lets a locked case wait while the payer is known to have died: no reminders, no costs, nothing is blocked. Null while it waits; else the case,
- * which goes on once another account is given.
+ * Lets a locked case wait while the payer is known to have died: no reminders, no costs, nothing is blocked. Otherwise it goes on, which it does
+ * once another account is given: `row` is the case by then.
  */
 export const syncWaitForHeirs = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
   row: DunningCase,
-): Promise<DunningCase | null> => {
+): Promise<{ isWaiting: true } | { isWaiting: false; row: DunningCase }> => {
   const today = brusselsDate(ctx.now());
   const lateDays = await computeLateDaysOfCase(tx, invoice, row, today);
-  if (!(await isPayerDeathUnresolved(tx, row.customer_uuid)))
-    return (await waitsForHeirs(tx, invoice, row)) ? resumeCase(tx, ctx, invoice, { row, lateDays, today }) : row;
+  if (!(await isPayerDeathUnresolved(tx, row.customer_uuid))) {
+    const hasWaited = await waitsForHeirs(tx, invoice, row);
+    return { isWaiting: false, row: hasWaited ? await resumeCase(tx, ctx, invoice, { row, lateDays, today }) : row };
+  }
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
     await updateCaseAndApplyEffects(tx, ctx, row, {
       ...lateDays,
@@ -77,5 +79,5 @@ export const syncWaitForHeirs = async (
       heirs_since: row.heirs_since ?? today,
       next_on: addDays(today, HEIRS_CHECK_DAYS),
     });
-  return null;
+  return { isWaiting: true };
 };

@@ -172,7 +172,7 @@ export const verifyAndConsumePhoneCode = async (
     const codeRow = await lockOrInsertPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
       if (deadState === 'ended' && isCopyOf(seal, codeRow, typedCode))
-        deadState = deadCodeState(codeRow, { device, trusted: known_here || purpose === 'step-up' });
+        deadState = deadCodeState(codeRow, { currentDeviceHash: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.

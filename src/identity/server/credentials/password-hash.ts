@@ -19,7 +19,7 @@ export const limitHashing = limitConcurrency({
   waitingSlots: 30,
   maxWait_ms: 1000,
   initialEstimate_ms: 30,
-  waitingPerKey: 15,
+  maxWaitingPerKey: 15,
 });
 
 /** Whether a password would have to wait, so that its place in the queue matters. */

@@ -33,16 +33,19 @@ const notifySessionEnded = async (tx: Tx, ctx: WrongProofContext): Promise<void>
 
 /**
  * Records a wrong proof in a session: of a step-up, or the old password at a change. Ends the session after
- * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and tells the owner. Returns whether it ended.
+ * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and tells the owner.
  */
-export const recordWrongProofAndEndSession = (ctx: WrongProofContext, way: EventWay): Promise<boolean> =>
+export const recordWrongProofAndEndSession = (
+  ctx: WrongProofContext,
+  way: EventWay,
+): Promise<{ hasSessionEnded: boolean }> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;
     const key = rateLimitKey('step-up', 'wrong', session_hash);
     const { points } = await recordRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
-    if (points < WRONG_STEP_UPS_MAX) return false;
+    if (points < WRONG_STEP_UPS_MAX) return { hasSessionEnded: false };
     await deleteSession(tx, session_hash);
     await notifySessionEnded(tx, ctx);
-    return true;
+    return { hasSessionEnded: true };
   });

@@ -33,8 +33,10 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   });
   const previousHash = credential?.password_hash ?? null;
   const isProved = stepped_up && isStepUpEnough(ctx.caller, previousHash);
-  if (!isProved && !(await verifyCallerPasswordOrRecordWrong(ctx, old_password)))
-    throw (await recordWrongProofAndEndSession(ctx, 'password')) ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
+  if (!isProved && !(await verifyCallerPasswordOrRecordWrong(ctx, old_password))) {
+    const { hasSessionEnded } = await recordWrongProofAndEndSession(ctx, 'password');
+    throw hasSessionEnded ? ctx.refuse('SESSION_EXPIRED') : wrongPassword();
+  }
   // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
   // password unnoticed.
   if (keep_passkeys === undefined && (await queryPasskeys(ctx.db.read, customer_uuid)).length > 0)

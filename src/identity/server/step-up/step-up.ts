@@ -86,7 +86,7 @@ export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-u
   const proof = await verifyProof(ctx, ctx.body);
   if ('refusal' in proof) {
     const { refusal } = proof;
-    if (!sentCodeRefusals.has(refusal) && (await recordWrongProofAndEndSession(ctx, by)))
+    if (!sentCodeRefusals.has(refusal) && (await recordWrongProofAndEndSession(ctx, by)).hasSessionEnded)
       throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }

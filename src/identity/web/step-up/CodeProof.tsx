@@ -29,13 +29,13 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const form = useApiForm({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
-    submit: async ({ code }) =>
-      onDone(
-        await submitStepUpProof({ by, code }).catch((error: unknown) => {
-          focusWayOutWhenRefused(error, deadCodes);
-          throw error;
-        }),
-      ),
+    submit: async ({ code }) => {
+      const outcome = await submitStepUpProof({ by, code }).catch((error: unknown) => {
+        focusWayOutWhenRefused(error, deadCodes);
+        throw error;
+      });
+      onDone(outcome === 'accepted');
+    },
   });
   const send = async () => {
     if (state === 'sending' || seconds > 0) return;

@@ -19,7 +19,7 @@ export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const form = useApiForm({
     defaults: { password: '' },
     validate: ({ password }) => ({ password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('password')) }),
-    submit: async ({ password }) => onDone(await submitStepUpProof({ by: 'password', password })),
+    submit: async ({ password }) => onDone((await submitStepUpProof({ by: 'password', password })) === 'accepted'),
   });
   return (
     <Form form={form} className="stack g4">

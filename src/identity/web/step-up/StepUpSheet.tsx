@@ -14,7 +14,9 @@ import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 
 function PasskeyProof({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useTexts('identity/web/step-up');
-  const proof = useMutation({ mutationFn: async () => onDone(await submitStepUpProof(await signStepUpWithPasskey())) });
+  const proof = useMutation({
+    mutationFn: async () => onDone((await submitStepUpProof(await signStepUpWithPasskey())) === 'accepted'),
+  });
   return (
     <Button
       wide

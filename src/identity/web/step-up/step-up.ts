@@ -16,15 +16,15 @@ export const stepUpWaysQuery = queryOptions({
 export type Proof = RequestOf<(typeof identityContract)['POST /api/customer/step-up']>['body'];
 
 /**
- * Submits a step-up. Returns true when it is accepted, false when it ended the session.
+ * Submits a step-up, which may end the session: a wrong proof can be one too many.
  * @throws Problem with the field errors
  */
-export const submitStepUpProof = async (body: Proof): Promise<boolean> => {
+export const submitStepUpProof = async (body: Proof): Promise<'accepted' | 'session_ended'> => {
   try {
     await call('POST /api/customer/step-up', { body });
-    return true;
+    return 'accepted';
   } catch (error) {
-    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return false;
+    if (error instanceof Problem && error.code === 'SESSION_EXPIRED') return 'session_ended';
     throw error;
   }
 };

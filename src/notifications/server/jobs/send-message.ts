@@ -3,7 +3,7 @@ import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
 import { mailRefused, findMessageRecipient } from '#notifications/events.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, secondsUntil } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -103,13 +103,13 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   const now = ctx.now();
   const claimEnd = addSeconds(now, claimSeconds);
   const isClaimed = await ctx.db.tx(async (tx) => {
-    const claim = await claimMessage(tx, { key, message: name, now, busy_until: claimEnd });
+    const claim = await claimMessage(tx, { key, message: name, now, claimed_until: claimEnd });
     if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
     return claim.state === 'mine';
   });
   if (!isClaimed) return;
   try {
-    await runOrRescheduleAfterOutage(ctx, deliverMessage, payload, async () => {
+    await runAndRescheduleAfterOutage(ctx, deliverMessage, payload, async () => {
       await deliver(message, payload, ctx);
       await ctx.db.tx((tx) => completeMessageClaim(tx, key, ctx.now()));
     });

@@ -55,11 +55,10 @@ const buildDraftPortInReply = (
       }
     : undefined;
 
-type Route = 'POST /api/order/create';
-type CreateOrderContext = Parameters<Handler<typeof orderingContract, Route>>[0];
+type CreateOrderContext = Parameters<Handler<typeof orderingContract, 'POST /api/order/create'>>[0];
 
 /** Saves the basket as the draft order of the customer. An existing draft is replaced under the same uuid. */
-export const createOrder: Handler<typeof orderingContract, Route> = (ctx) =>
+export const createOrder: Handler<typeof orderingContract, 'POST /api/order/create'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) => upsertDraftFromBasket(ctx, catalogue));
 
 const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalogue) => {

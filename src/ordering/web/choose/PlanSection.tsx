@@ -27,7 +27,7 @@ const usePlanCard = () => {
     name: offer.name,
     tree: <TreeMark kind={offer.picture} />,
     figure: amount(offer.data_gb),
-    ...(offer.data_gb === null ? { isWord: true } : { unit: orderingTexts('unit.gb') }),
+    ...(offer.data_gb === null ? { hasWordFigure: true } : { unit: orderingTexts('unit.gb') }),
     facts: [
       factOf('minutes', offer.minutes),
       factOf('sms', offer.sms),

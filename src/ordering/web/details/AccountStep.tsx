@@ -52,7 +52,7 @@ export function AccountStep({ sessionEnded, onJoin }: AccountStepProps) {
   const kind = isCompany ? 'company' : 'person';
   return (
     <Suspense fallback={<DetailsLoading kind={kind} />}>
-      <DetailsView kind={kind} step="data" isLoading={!isNew}>
+      <DetailsView kind={kind} step="data" hasForm={isNew}>
         {isNew ? (
           <NewcomerForm
             company={isCompany}

@@ -48,7 +48,7 @@ export function Details({ customer }: { customer: Customer }) {
   };
   return (
     <Suspense fallback={<DetailsLoading kind={kind} />}>
-      <DetailsView kind={kind} step={step}>
+      <DetailsView kind={kind} step={step} hasForm>
         <LazyAudienceMismatchOffer type={customer.type} />
         {step === 'check' ? (
           <DetailsReview

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
+import type { RefetchableQuery } from '#platform/browser/refetchable-query.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
@@ -9,13 +10,13 @@ export type DetailsViewProps = {
   /** Person or company. */
   kind: 'person' | 'company';
   step: 'data' | 'check';
-  /** The form is still loading. */
-  isLoading?: boolean;
+  /** The children contain the form that the button of the step submits. */
+  hasForm: boolean;
   children: ReactNode;
 };
 
 /** Frame of the form and of the check step: the same screen with different headings. */
-export function DetailsView({ kind, step, isLoading, children }: DetailsViewProps) {
+export function DetailsView({ kind, step, hasForm, children }: DetailsViewProps) {
   const t = useTexts('ordering');
   const frame = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -33,7 +34,7 @@ export function DetailsView({ kind, step, isLoading, children }: DetailsViewProp
       title={title}
       {...(step === 'data' ? { intro: t('details.intro') } : {})}
       percent={step === 'data' ? 40 : 60}
-      {...(isLoading ? {} : { formId: DETAILS_FORM })}
+      {...(hasForm ? { formId: DETAILS_FORM } : {})}
     >
       <div ref={frame}>{children}</div>
     </DetailsStep>
@@ -43,7 +44,7 @@ export function DetailsView({ kind, step, isLoading, children }: DetailsViewProp
 export function DetailsLoading({ kind }: Pick<DetailsViewProps, 'kind'>) {
   const t = useTexts('platform');
   return (
-    <DetailsView kind={kind} step="data" isLoading>
+    <DetailsView kind={kind} step="data" hasForm={false}>
       <div className="details__part" aria-busy="true">
         <SkeletonFields label={t('loading')} />
       </div>
@@ -52,14 +53,14 @@ export function DetailsLoading({ kind }: Pick<DetailsViewProps, 'kind'>) {
 }
 
 type DetailsFailedProps = Pick<DetailsViewProps, 'kind'> & {
-  query: { isFetching: boolean; refetch: () => unknown };
+  query: RefetchableQuery;
 };
 
 export function DetailsFailed({ kind, query }: DetailsFailedProps) {
   const t = useTexts('ordering');
   const platformTexts = useTexts('platform');
   return (
-    <DetailsView kind={kind} step="data" isLoading>
+    <DetailsView kind={kind} step="data" hasForm={false}>
       <div className="details__part">
         <ErrorState
           title={t('details.failed')}

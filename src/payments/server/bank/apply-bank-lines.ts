@@ -174,7 +174,7 @@ const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, bat
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
   for (let hasMore = true; hasMore;)
-    hasMore = await ctx.db.tx((tx) => applyBookingToNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on }));
+    ({ hasMore } = await ctx.db.tx((tx) => applyBookingToNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on })));
 };
 
 /**

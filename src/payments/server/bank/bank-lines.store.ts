@@ -68,8 +68,8 @@ export const insertAndPostBankLines = async (
   );
 };
 
-/** Sets the lines of an entry to unmatched when its transactions do not add up to it. */
-export const updateEntryLinesToUnmatched = async (tx: Tx, statement: string, entry_ref: string): Promise<void> => {
+/** Records that the transactions of an entry do not add up to it: its received lines become unmatched. */
+export const recordSumFaultOfEntry = async (tx: Tx, statement: string, entry_ref: string): Promise<void> => {
   await tx
     .update(bankLine)
     .set({ state: 'unmatched', fault: 'SUM_DIFFERS' })

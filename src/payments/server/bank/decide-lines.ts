@@ -44,10 +44,16 @@ export const returnLineToPayer = async (
 };
 
 /** Closes the outgoing line of a transfer that the operator made. */
-const closeOutgoing = async (tx: Tx, id: string, amount_cents: Cents): Promise<{ line_uuid: string }> => {
-  const closedLine = await closeOpenLine(tx, id, 'applied');
+const closeOutgoing = async (
+  tx: Tx,
+  outgoing_line_uuid: string,
+  amount_cents: Cents,
+): Promise<{ line_uuid: string }> => {
+  const closedLine = await closeOpenLine(tx, outgoing_line_uuid, 'applied');
   if (!closedLine || closedLine.currency !== 'EUR' || closedLine.amount_cents !== 0 - amount_cents)
-    throw new UsageError(`No open line of ${centsToDecimalText(amount_cents)} EUR that went out has the id ${id}.`);
+    throw new UsageError(
+      `No open line of ${centsToDecimalText(amount_cents)} EUR that went out has the id ${outgoing_line_uuid}.`,
+    );
   return closedLine;
 };
 
@@ -93,7 +99,7 @@ export const enqueueRefundPaidByHand = async (
       outgoing_line_uuid === '' ? null : (await closeOutgoing(tx, outgoing_line_uuid, row.amount_cents)).line_uuid;
     await queue.enqueue(tx, recordPaidRefund, {
       customer_uuid: row.customer_uuid,
-      refund_uuid: refund_uuid,
+      refund_uuid,
       line_uuid,
     });
   });
@@ -101,7 +107,7 @@ export const enqueueRefundPaidByHand = async (
 };
 
 /** Marks an open line as applied, because an operator says what it is; the caller posts it. */
-export const updateOpenLineToApplied = async (tx: Tx, open_line_uuid: string): Promise<BankLineRow> => {
+export const applyOpenLineByHand = async (tx: Tx, open_line_uuid: string): Promise<BankLineRow> => {
   const [row] = await tx
     .update(bankLine)
     .set({ state: 'applied', fault: null })
@@ -113,7 +119,7 @@ export const updateOpenLineToApplied = async (tx: Tx, open_line_uuid: string): P
 
 export const recordPayout = async ({ db, now }: DecisionContext, open_line_uuid: string): Promise<string[]> => {
   await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await updateOpenLineToApplied(tx, open_line_uuid);
+    const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
     await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
   });
   return [`Line ${open_line_uuid} is a payout of the payment provider.`];
@@ -126,7 +132,7 @@ export const recordCost = async (
 ): Promise<string[]> => {
   if (party !== 'bank' && party !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await updateOpenLineToApplied(tx, open_line_uuid);
+    const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
     const cost = {
       entry_key: line_uuid,
       amount_cents: 0 - amount_cents,

@@ -14,7 +14,7 @@ import {
   insertBankFile,
   insertAndPostBankLines,
   isKnownIncompleteFile,
-  updateEntryLinesToUnmatched,
+  recordSumFaultOfEntry,
 } from './bank-lines.store.ts';
 
 type Summary = { complete: boolean; lines: number; statuses: number; faults: (typeof bankFile.$inferSelect)['faults'] };
@@ -71,7 +71,7 @@ const storeFile = (ctx: JobContext, file: ReceivedFile, { name, size }: WaitingF
     if (summary.complete && summary.lines > 0)
       for await (const { lines, wrong } of pagesOf(file.items())) {
         await insertAndPostBankLines(tx, context, lines);
-        for (const { statement, entry_ref } of wrong) await updateEntryLinesToUnmatched(tx, statement, entry_ref);
+        for (const { statement, entry_ref } of wrong) await recordSumFaultOfEntry(tx, statement, entry_ref);
       }
     const { complete, lines, faults } = summary;
     await insertBankFile(tx, { digest: file.digest, name, size, complete, lines, faults, received_at: now });

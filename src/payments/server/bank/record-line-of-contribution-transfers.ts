@@ -7,7 +7,7 @@ import { type LoadedTransfer, queryTransfersOfAmount } from '#projects/server/qu
 import { UsageError } from '#platform/command.ts';
 import { queryRows, type Reader } from '#platform/db/database.ts';
 import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
-import { updateOpenLineToApplied, type DecisionContext } from './decide-lines.ts';
+import { applyOpenLineByHand, type DecisionContext } from './decide-lines.ts';
 
 /** The uuids of the bank lines that these transfers are assigned to, by transfer; unassigned ones are absent. */
 const queryAssigned = async (q: Reader, transfers: readonly LoadedTransfer[]): Promise<Map<string, string>> => {
@@ -46,7 +46,7 @@ export const recordLineOfContributionTransfers = async (
 ): Promise<string[]> => {
   const codes = [...new Set(transferCodes.split(',').filter(Boolean))];
   await db.tx(async (tx) => {
-    const { line_uuid, amount_cents } = await updateOpenLineToApplied(tx, open_line_uuid);
+    const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
     const cents = 0 - amount_cents;
     if (cents <= 0) throw new UsageError(`The line ${open_line_uuid} is no transfer from our account.`);
     const refuse = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);

@@ -158,9 +158,9 @@ export type OpenCollection = {
 /** The uuids of all subjects of these customers that have a direct debit on its way. */
 export const querySubjectsWithOpenCollection = async (
   q: Reader,
-  keys: readonly { customer_uuid: string; subject_uuid: string }[],
+  customer_uuids: readonly string[],
 ): Promise<Set<string>> => {
-  const customers = toPostgresArray(keys.map(({ customer_uuid }) => customer_uuid));
+  const customers = toPostgresArray(customer_uuids);
   const rows = await queryRows<{ subject_uuid: string }>(
     q,
     sql`select p.subject_uuid from collection c

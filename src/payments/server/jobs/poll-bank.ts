@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ingestBankFiles } from '../bank/ingest-bank-files.ts';
@@ -19,7 +19,7 @@ export const scheduleBankPoll = async (db: Database, settings: Settings, now: Da
 
 /** Reads the files from the bank. After its last attempt a job starts over by itself, so the next poll is scheduled after a success. */
 export const runPollBank: JobHandler<typeof pollBank> = async (_payload, ctx) => {
-  const hasRead = await runOrRescheduleAfterFailure(ctx, pollBank, {}, async () => {
+  const hasRead = await runAndRescheduleAfterFailure(ctx, pollBank, {}, async () => {
     await ingestBankFiles(ctx);
     return true;
   });

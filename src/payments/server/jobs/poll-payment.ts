@@ -1,6 +1,6 @@
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { pollPayment } from '../jobs.ts';
 import { findPaymentByUuid, lockPayment, updatePaymentOutcome } from '../payments.store.ts';
@@ -10,7 +10,7 @@ const hourSeconds = 3600;
 
 /** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
 export const runPollPayment: JobHandler<typeof pollPayment> = async ({ payment_uuid }, ctx) => {
-  const providerReached = await runOrRescheduleAfterOutage(ctx, pollPayment, { payment_uuid }, async () => {
+  const providerReached = await runAndRescheduleAfterOutage(ctx, pollPayment, { payment_uuid }, async () => {
     await syncPayment(ctx, payment_uuid);
     return true;
   });

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { findBatch } from '../debit/batches.store.ts';
 import { uploadCollectionsAndRecordSent } from '../debit/send-batch.ts';
 import { uploadTransfersAndRecordSent } from '../transfer/transfer-batch.ts';
@@ -10,5 +10,5 @@ export const runSendBatch: JobHandler<typeof sendBatch> = async ({ batch_uuid },
   const batch = await findBatch(ctx.db.read, batch_uuid);
   if (!batch) throw new Error(`no batch ${batch_uuid}`);
   const upload = batch.kind === 'transfers' ? uploadTransfersAndRecordSent : uploadCollectionsAndRecordSent;
-  await runOrRescheduleAfterFailure(ctx, sendBatch, { batch_uuid }, () => upload(ctx, batch));
+  await runAndRescheduleAfterFailure(ctx, sendBatch, { batch_uuid }, () => upload(ctx, batch));
 };

@@ -5,7 +5,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
 import { refundMade } from '#payments/events.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
 import { findPayment, applySetupEvent, findPaymentProfile } from '../payments.store.ts';
@@ -19,7 +19,7 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
   const payment_ref = (await findPayment(ctx.db.read, row))?.provider_payment_id;
   if (!payment_ref) throw new Error(`the payment of refund ${refund_uuid} is not known at the provider`);
   const { amount_cents } = row;
-  const sentRefund = await runOrRescheduleAfterFailure(ctx, sendRefund, { refund_uuid }, () =>
+  const sentRefund = await runAndRescheduleAfterFailure(ctx, sendRefund, { refund_uuid }, () =>
     ctx.outside.payments.refund({ payment_ref, amount_cents, description: ctx.settings.BRAND_NAME }, refund_uuid),
   );
   if (!sentRefund) return;

@@ -85,16 +85,16 @@ export const applyBookingToTransfers = async (
 
 const pageSize = 100;
 
-/** Books the next transfers of a batch; false when no more are left. */
+/** Books the next transfers of a batch. `hasMore`: others may be left. */
 export const applyBookingToNextTransfers = async (
   tx: Tx,
   ctx: TransferContext,
   batch_uuid: string,
   booking: Booking,
-): Promise<boolean> => {
+): Promise<{ hasMore: boolean }> => {
   const rows = await lockTransfersOfBatch(tx, batch_uuid, transfersAtBank, pageSize);
   if (rows.length > 0) await applyBookingToTransfers(tx, ctx, rows, booking);
-  return rows.length === pageSize;
+  return { hasMore: rows.length === pageSize };
 };
 
 /** Marks a locked transfer as returned by a bank line. Its refund is owed again, but not transferred again by itself: the operator decides. */

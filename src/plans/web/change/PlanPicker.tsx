@@ -62,7 +62,7 @@ export function PlanPicker({ plans, costs, present, value, onPick }: PlanPickerP
       ),
       tree: <TreeMark kind={plan.picture} />,
       figure: amount(plan.data_gb),
-      ...(plan.data_gb === null ? { isWord: true } : { unit: plansTexts('unit.gb') }),
+      ...(plan.data_gb === null ? { hasWordFigure: true } : { unit: plansTexts('unit.gb') }),
       facts: [
         factOf('minutes', plan.minutes),
         factOf('sms', plan.sms),

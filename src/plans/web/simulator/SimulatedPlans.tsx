@@ -40,7 +40,7 @@ export function SimulatedPlans({
               promoDays={plan.off > 0 ? formatPromoEndDays(comparison, format) : null}
               cost={cost}
               highestCents={highestCents}
-              isPresent={plan.uuid === comparison.present.uuid}
+              isCurrentPlan={plan.uuid === comparison.present.uuid}
               best={plan.uuid === cheapest?.uuid}
               href={
                 plan.offered && comparison.refusal === null
@@ -60,12 +60,12 @@ type PlanProps = {
   promoDays: ReturnType<typeof formatPromoEndDays>;
   cost: ComparedCost;
   highestCents: number;
-  isPresent: boolean;
+  isCurrentPlan: boolean;
   best: boolean;
   href: string | null;
 };
 
-function Plan({ plan, promoDays, cost, highestCents, isPresent, best, href }: PlanProps) {
+function Plan({ plan, promoDays, cost, highestCents, isCurrentPlan, best, href }: PlanProps) {
   const [t, plansTexts] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
@@ -74,11 +74,11 @@ function Plan({ plan, promoDays, cost, highestCents, isPresent, best, href }: Pl
   const shareOf = (cents: number) => `${(cents / highestCents) * 100}%`;
   const shortageText = cost.runs_short ? formatHighestOverage(cost.months, { t: plansTexts, format }) : '';
   return (
-    <li className={`simulated__plan ${isPresent ? 'is-own' : ''}`}>
+    <li className={`simulated__plan ${isCurrentPlan ? 'is-own' : ''}`}>
       <p className="simulated__name strong">
         <TreeMark kind={plan.picture} className="simulated__tree" />
         {plan.name}
-        {isPresent && <StateChip tone="off">{plansTexts('yours')}</StateChip>}
+        {isCurrentPlan && <StateChip tone="off">{plansTexts('yours')}</StateChip>}
         {best && <StateChip tone="ok">{plansTexts('cheapest')}</StateChip>}
       </p>
       <p>

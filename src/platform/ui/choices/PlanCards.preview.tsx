@@ -42,7 +42,7 @@ export const plans: PlanCard[] = [
     name: 'Oak',
     tree: <TreeMark kind="oak" />,
     figure: 'Unlimited',
-    isWord: true,
+    hasWordFigure: true,
     facts: facts('Unlimited', '12 kg'),
     price: '€30.00',
   },

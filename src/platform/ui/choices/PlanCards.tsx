@@ -17,7 +17,7 @@ export interface PlanCard {
   /** Small print under the price. */
   note?: ReactNode;
   /** True when the figure is a word ("Unlimited"), which needs a smaller size. */
-  isWord?: boolean;
+  hasWordFigure?: boolean;
 }
 
 export interface PlanCardsProps extends Omit<ChoiceProps<PlanCard>, 'options'> {
@@ -59,7 +59,7 @@ export function PlanCards({ legend, plans, heads, value, onPick, onChange, name,
                 {plan.tree}
                 {plan.name}
               </span>{' '}
-              <span className={`fig plan__fig ${plan.isWord ? 'fig--28' : ''}`}>
+              <span className={`fig plan__fig ${plan.hasWordFigure ? 'fig--28' : ''}`}>
                 {plan.figure}
                 {plan.unit && <small>{plan.unit}</small>}
               </span>{' '}

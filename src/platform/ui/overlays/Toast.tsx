@@ -29,13 +29,13 @@ const ShownToastContext = createContext<{ toast: ShownToast | null; leave: () =>
   drop: () => {},
 });
 
-/** Dismisses the message of the last navigation, for a screen that changes its content. */
-export function useDismissToast() {
+/** Returns the function that dismisses the message of the last navigation, for a screen that changes its content. */
+export function useDismissToast(): () => void {
   return useContext(ShownToastContext).drop;
 }
 
-/** Shows a short confirmation with an undo button. */
-export function useToast() {
+/** Returns the function that shows a short confirmation with an undo button. */
+export function useToast(): (message: ToastMessage) => void {
   return useContext(ToastContext);
 }
 

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInAtPortingHouse } from '../jobs.ts';
 import { findPortIn } from '../port-ins.store.ts';
@@ -10,7 +10,7 @@ export const runCancelPortInAtPortingHouse: JobHandler<typeof cancelPortInAtPort
   if (!row?.request_id) return;
   const { request_id } = row;
   try {
-    await runOrRescheduleAfterOutage(ctx, cancelPortInAtPortingHouse, payload, () =>
+    await runAndRescheduleAfterOutage(ctx, cancelPortInAtPortingHouse, payload, () =>
       ctx.outside.porting.cancel(request_id),
     );
   } catch (error) {

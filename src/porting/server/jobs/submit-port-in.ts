@@ -2,7 +2,7 @@ import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
 import type { PortingData, PortingRequest } from '#adapters/porting-house/porting-house.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInAtPortingHouse, submitPortInJob } from '../jobs.ts';
 import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
@@ -50,7 +50,7 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
   if (!row) return;
   const catalogue = await getCatalogue(ctx.db);
   try {
-    const submission = await runOrRescheduleAfterOutage(ctx, submitPortInJob, payload, () =>
+    const submission = await runAndRescheduleAfterOutage(ctx, submitPortInJob, payload, () =>
       submitRequest(row, catalogue, ctx),
     );
     if (!submission) return;

@@ -2,7 +2,7 @@ import type { PortingRequest } from '#adapters/porting-house/porting-house.ts';
 import { toRejectionCode } from '#porting/rules/rejection.ts';
 import { isAwaitingPortingHouse } from '#porting/rules/port-in-state.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
@@ -48,7 +48,7 @@ const fetchPortingRequest = async (
   ctx: JobContext,
 ): Promise<PortingAnswer | null> => {
   try {
-    return await runOrRescheduleAfterOutage(ctx, syncPortInJob, payload, () =>
+    return await runAndRescheduleAfterOutage(ctx, syncPortInJob, payload, () =>
       ctx.outside.porting.portingRequest(request_id),
     );
   } catch (error) {

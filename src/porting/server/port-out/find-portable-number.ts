@@ -4,10 +4,10 @@ import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
 import { findEndedProductOfNumber, findProductOfNumber } from '#subscriptions/server/queries.ts';
 
 /** A SIM whose number may be ported to another operator. `has_ended`: its contract has ended, less than a month ago. */
-export type LeavingNumber = { customer_uuid: string; customer_product_uuid: string; has_ended: boolean };
+export type PortableNumber = { customer_uuid: string; customer_product_uuid: string; has_ended: boolean };
 
 /** Finds the SIM whose customer may port the number to another operator; null when there is none. */
-export const findPortableNumber = async (q: Reader, msisdn: Msisdn, now: Date): Promise<LeavingNumber | null> => {
+export const findPortableNumber = async (q: Reader, msisdn: Msisdn, now: Date): Promise<PortableNumber | null> => {
   const product = await findProductOfNumber(q, msisdn);
   if (product) return { ...product, has_ended: false };
   const endedProduct = await findEndedProductOfNumber(q, msisdn);

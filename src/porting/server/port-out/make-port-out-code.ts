@@ -18,8 +18,8 @@ export const makePortOutCode: Handler<typeof portingContract, 'POST /api/custome
     const { customer_product_uuid } = ctx.body;
     const product = await findProduct(tx, { customer_uuid, uuid: customer_product_uuid });
     const made_at = ctx.now();
-    const leaving = product && (await findPortableNumber(tx, product.msisdn, made_at));
-    if (!product || leaving?.customer_product_uuid !== customer_product_uuid) throw ctx.refuse('NOT_FOUND');
+    const portableNumber = product && (await findPortableNumber(tx, product.msisdn, made_at));
+    if (!product || portableNumber?.customer_product_uuid !== customer_product_uuid) throw ctx.refuse('NOT_FOUND');
     const { msisdn } = product;
     const expires_at = addSeconds(made_at, PORT_OUT_CODE_DAYS * secondsPerDay);
     const code_uuid = ctx.newId();

@@ -1,6 +1,6 @@
 import { createJobRefusal } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { allocateNumberAndSim } from '../allocation/allocate-number-and-sim.ts';
 import { findMissingAllocationPrerequisite } from '../allocation/allocation-prerequisite.ts';
 import { allocateOrderedNumberAndSim, type LineOrder } from '../jobs.ts';
@@ -19,5 +19,5 @@ const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
  * that is met. With an empty stock the job retries until operators refill it.
  */
 export const runAllocateOrderedNumberAndSim: JobHandler<typeof allocateOrderedNumberAndSim> = async (line, ctx) => {
-  await runOrRescheduleAfterFailure(ctx, allocateOrderedNumberAndSim, line, () => allocate(line, ctx));
+  await runAndRescheduleAfterFailure(ctx, allocateOrderedNumberAndSim, line, () => allocate(line, ctx));
 };

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelEsimProfile } from '../jobs.ts';
 
@@ -8,7 +8,7 @@ export const runCancelEsimProfile: JobHandler<typeof cancelEsimProfile> = async 
   const { order_product_uuid, iccid } = payload;
   const order = { iccid, external_id: `${order_product_uuid}:${iccid}`, final_status: 'Unavailable' as const };
   try {
-    await runOrRescheduleAfterOutage(ctx, cancelEsimProfile, payload, () => ctx.outside.esim.cancelOrder(order));
+    await runAndRescheduleAfterOutage(ctx, cancelEsimProfile, payload, () => ctx.outside.esim.cancelOrder(order));
   } catch (error) {
     if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error;
     ctx.log.info({ code: error.code }, 'there was no eSIM order to take back');

@@ -3,7 +3,7 @@ import type { Iccid } from '#platform/pure/line-ids.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { esimReady } from '#subscriptions/messages/esim-ready.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { esimReleased, replacementReleased } from '#subscriptions/events.ts';
@@ -92,7 +92,7 @@ export const runOrderEsimProfile: JobHandler<typeof orderEsimProfile> = async (p
   const { order_product_uuid: allocation_uuid } = payload;
   const iccid = await findIccidToOrder(allocation_uuid, ctx);
   if (iccid !== null)
-    await runOrRescheduleAfterFailure(ctx, orderEsimProfile, payload, () =>
+    await runAndRescheduleAfterFailure(ctx, orderEsimProfile, payload, () =>
       submitProfileOrder(allocation_uuid, iccid, ctx),
     );
 };

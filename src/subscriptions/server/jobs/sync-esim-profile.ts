@@ -2,7 +2,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { ProfileState } from '#adapters/esim/esim.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
@@ -75,7 +75,7 @@ export const runSyncEsimProfile: JobHandler<typeof syncEsimProfile> = async (pay
   if (!pendingDownload) return;
   const { iccid } = pendingDownload.profile;
   const question = { iccid, external_id: `${payload.order_product_uuid}:${ctx.newId()}` };
-  const answer = await runOrRescheduleAfterOutage(ctx, syncEsimProfile, payload, async () => ({
+  const answer = await runAndRescheduleAfterOutage(ctx, syncEsimProfile, payload, async () => ({
     state: await ctx.outside.esim.profileState(question),
   }));
   const overdueReason = answer && (await applyProfileState(payload, answer.state, ctx));

@@ -2,7 +2,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { ServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
@@ -49,7 +49,7 @@ const scheduleNextCheck = (tx: Tx, order: ServiceOrderRow, { queue, now, setting
 type NetworkAnswer = Pick<ServiceOrder, 'state' | 'error'>;
 
 const retryCall = <T>(ctx: JobContext, service_order_uuid: string, call: () => Promise<T>): Promise<T | null> =>
-  runOrRescheduleAfterOutage<typeof syncServiceOrder.payload, T>(ctx, syncServiceOrder, { service_order_uuid }, call);
+  runAndRescheduleAfterOutage<typeof syncServiceOrder.payload, T>(ctx, syncServiceOrder, { service_order_uuid }, call);
 
 /** Returns null when the network is unreachable. An unknown order counts as not ended. */
 const fetchServiceOrder = async (

@@ -2,7 +2,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Job, JobContext } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
@@ -182,7 +182,7 @@ export const submitServiceOrder = async <J extends Job>(
   const order = await prepareServiceOrder(ctx, request);
   if (!order) return;
   try {
-    const network_id = await runOrRescheduleAfterOutage(ctx, request.job, request.payload, () =>
+    const network_id = await runAndRescheduleAfterOutage(ctx, request.job, request.payload, () =>
       ctx.outside.network.orderService(order),
     );
     if (network_id !== null) await ctx.db.tx((tx) => recordReply(tx, ctx, order.external_id, network_id));

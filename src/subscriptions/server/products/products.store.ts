@@ -86,8 +86,8 @@ export const deactivateProductAndClearPlanChange = async (
   return endedProduct ?? null;
 };
 
-/** Finds the product that has a number, unless it is deactivated. */
-export const findProductByMsisdn = async (
+/** Finds the product that has this number now, which is not deactivated; null when there is none. */
+export const findProductOfNumber = async (
   q: Reader,
   msisdn: Msisdn,
 ): Promise<{ customer_product_uuid: string; customer_uuid: string; order_product_uuid: string } | null> => {
@@ -106,7 +106,7 @@ export const findProductByMsisdn = async (
  * Finds the last ended product that had this number, unless another customer has the number by now. The number may be free in the stock
  * again, or be a ported one that is not ours.
  */
-export const findEndedProductByMsisdn = async (
+export const findEndedProductOfNumber = async (
   q: Reader,
   msisdn: Msisdn,
 ): Promise<{

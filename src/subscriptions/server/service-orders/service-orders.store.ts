@@ -200,7 +200,7 @@ export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Pro
 };
 
 /** Whether the network has confirmed the switch-off of every line of a customer that may have been active. */
-export const hasAllLinesOffAtNetwork = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+export const areAllLinesOffAtNetwork = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const openRows = await queryRows(
     q,
     sql`select 1 from sim_allocation a

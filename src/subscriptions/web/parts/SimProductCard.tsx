@@ -68,7 +68,7 @@ export function SimProductCard({ product, now, isMainAccount = false, number, ch
               bucket={dataBucket}
               activated_at={product.activated_at}
               now={now}
-              changesNextMonth={isOther(product)}
+              changesNextMonth={changesNextMonth(product)}
             />
           )}
           {smallBuckets.length > 0 && (
@@ -90,7 +90,7 @@ export function SimProductCard({ product, now, isMainAccount = false, number, ch
 }
 
 /** Whether the next month has other allowances, because the plan changes or a telecom add-on ends on the 1st. */
-const isOther = ({ pending_offer, addons }: CustomerProduct): boolean =>
+const changesNextMonth = ({ pending_offer, addons }: CustomerProduct): boolean =>
   pending_offer !== null || addons.some(({ type, state }) => type === TELECOM_ADDON && state === 'removing');
 
 type PlannedProps = {

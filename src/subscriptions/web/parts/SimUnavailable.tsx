@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { accountPaths } from '#account/paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useOnline } from '#platform/browser/online.ts';
+import type { QueryStatus } from '#platform/browser/refetchable-query.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offlinePicture from '#platform/ui/pictures/offline.svg?no-inline';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import './sim-page.css';
-
-export type QueryStatus = { isError: boolean; isFetching: boolean; refetch: () => unknown };
 
 export type SimUnavailableProps = {
   query: QueryStatus;

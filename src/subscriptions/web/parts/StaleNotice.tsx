@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
-import type { QueryStatus } from './SimUnavailable.tsx';
+import type { QueryStatus } from '#platform/browser/refetchable-query.ts';
 
 /** Notice that refreshing a SIM failed, so that what is shown may be outdated. */
 export function StaleNotice({ query }: { query: QueryStatus }) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { deleteTicketAtDesk } from '../jobs.ts';
 import { supportTicket } from '../tables.ts';
 
@@ -20,7 +20,7 @@ export const enqueueTicketDeletionsAtDesk: BeforeErasure = async (tx, queue, cus
 
 /** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
-  await runOrRescheduleAfterOutage(ctx, deleteTicketAtDesk, payload, async () => {
+  await runAndRescheduleAfterOutage(ctx, deleteTicketAtDesk, payload, async () => {
     const deskIds = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);
     for (const desk_id of deskIds) await ctx.outside.desk.deleteTicket(desk_id);
   });

@@ -2,7 +2,7 @@ import type { CustomerNote, DeskTicket } from '#adapters/desk/desk.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { e164 } from '#platform/contract/schemas.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { findProductOfNumber } from '#subscriptions/server/queries.ts';
@@ -108,7 +108,7 @@ export const runSyncTicket: JobHandler<typeof syncTicket> = async (payload, ctx)
   const customerMessages = (await queryMessages(ctx.db.read, row)).filter(({ author }) => author === 'customer');
   const asked_at = ctx.now();
   const { desk_id } = row;
-  const deskTicket = await runOrRescheduleAfterOutage(ctx, syncTicket, payload, () =>
+  const deskTicket = await runAndRescheduleAfterOutage(ctx, syncTicket, payload, () =>
     desk_id === null ? openAtDesk(row, customerMessages, ctx) : updateAtDesk(desk_id, row, customerMessages, ctx),
   );
   if (!deskTicket) return;

@@ -13,8 +13,7 @@ import { checkDailyMessageLimit, checkOpenTicketLimit } from './ticket-limits.ts
 import { buildTicketReply } from './ticket-reply.ts';
 import { findTicket, insertMessage, insertTicket, type TicketRow } from './tickets.store.ts';
 
-type Route = 'POST /api/customer/ticket';
-type OpenContext = HandlerContext<SupportContract[Route]>;
+type OpenContext = HandlerContext<SupportContract['POST /api/customer/ticket']>;
 
 /** @throws Refused when the phone number is invalid, or the window is no longer offered */
 const readCall = (ctx: OpenContext): Pick<TicketRow, 'phone' | 'call_from' | 'call_until'> => {
@@ -65,7 +64,7 @@ const insertWithFreeNumber = async (
 };
 
 /** Opens a ticket. A job sends it to the desk. */
-export const openTicket: Handler<SupportContract, Route> = (ctx) => {
+export const openTicket: Handler<SupportContract, 'POST /api/customer/ticket'> = (ctx) => {
   const { customer_uuid } = ctx.caller;
   const { subject, message } = ctx.body;
   const call = readCall(ctx);

@@ -28,7 +28,7 @@ import {
   enqueueProjectClosingForCustomers,
   enqueueProjectClosingForSims,
   listOffersWithoutOpenProject,
-  runApplyClosingToCustomer,
+  runApplyProjectClosingToCustomer,
 } from './apply-closing.ts';
 
 const { product, addons } = setUpAddonTestKitForFile();
@@ -115,7 +115,7 @@ test('an extra of a closed project ends on the next 1st, and its customer gets o
   expect(await listRemovals()).toHaveLength(1);
   // Two concurrent runs for the customer and another run for all change nothing more and send nothing more.
   const { customer_uuid } = line;
-  const run = () => runApplyClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
+  const run = () => runApplyProjectClosingToCustomer({ project_uuid: project.uuid, customer_uuid, on: today() }, ctx());
   await Promise.all([
     run(),
     run(),
@@ -279,7 +279,7 @@ test('a closing on the last day of a month ends the extra the next day, or a mon
     await product.db.write
       .execute(sql`update customer_product set addons = ${JSON.stringify([addon])}::jsonb, begun_month = ${begunMonth}::date
       where customer_uuid = ${customer_uuid}::uuid`);
-    await runApplyClosingToCustomer({ project_uuid, customer_uuid, on }, ctx());
+    await runApplyProjectClosingToCustomer({ project_uuid, customer_uuid, on }, ctx());
     const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, line.uuid));
     expect(row?.addons).toMatchObject([expected]);
   }

@@ -19,7 +19,7 @@ import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts'
 import { removeAddonsFromNextMonth } from '#subscriptions/server/commands.ts';
 import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
-import { applyClosing, applyClosingToCustomer, applyLateClosing } from '../jobs.ts';
+import { enqueueProjectClosings, applyProjectClosingToCustomer, applyProjectClosingToSim } from '../jobs.ts';
 import { queryGiftsAndContributions, toMineOfProject } from '../mine.ts';
 import { queryAllCustomersInParts } from '../sync-entries-of-all-customers.ts';
 
@@ -169,7 +169,7 @@ export const enqueueProjectClosingForSims = async (
   );
   if (lateSims.size === 0) return;
   const jobs = [...lateSims].map(([customer_product_uuid, customer_uuid]) => ({
-    job: applyLateClosing,
+    job: applyProjectClosingToSim,
     payload: { customer_uuid, customer_product_uuid },
   }));
   await db.tx((tx) => queue.enqueueAll(tx, jobs));
@@ -242,7 +242,7 @@ const listLateClosings = async (
   }));
 };
 
-export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
+export const runApplyProjectClosingToSim: JobHandler<typeof applyProjectClosingToSim> = async (
   { customer_uuid, customer_product_uuid: uuid, at_activation = false },
   ctx,
 ) => {
@@ -254,7 +254,7 @@ export const runApplyLateClosing: JobHandler<typeof applyLateClosing> = async (
     await applyToCustomer(ctx, forest, closing, { customer_uuid, on: today, lateSim });
 };
 
-export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer> = async (
+export const runApplyProjectClosingToCustomer: JobHandler<typeof applyProjectClosingToCustomer> = async (
   { project_uuid, customer_uuid, on },
   ctx,
 ) => {
@@ -266,7 +266,7 @@ export const runApplyClosingToCustomer: JobHandler<typeof applyClosingToCustomer
 
 /** Enqueues a job for each customer whom a closing concerns. After `maximumParts` parts it enqueues, in the same transaction, a job for the customers after them. */
 export const enqueueProjectClosingForCustomers = async (
-  payload: z.output<(typeof applyClosing)['payload']>,
+  payload: z.output<(typeof enqueueProjectClosings)['payload']>,
   { db, queue }: Pick<JobContext, 'db' | 'queue'>,
   maximumParts = PARTS,
 ): Promise<void> => {
@@ -288,14 +288,14 @@ export const enqueueProjectClosingForCustomers = async (
     if (after) break;
   }
   const jobs = [...concernedCustomers].map((customer_uuid) => ({
-    job: applyClosingToCustomer,
+    job: applyProjectClosingToCustomer,
     payload: { project_uuid, customer_uuid, on },
   }));
   await db.tx(async (tx) => {
     await queue.enqueueAll(tx, jobs);
-    if (after) await queue.enqueue(tx, applyClosing, { project_uuid, on, after });
+    if (after) await queue.enqueue(tx, enqueueProjectClosings, { project_uuid, on, after });
   });
 };
 
-export const runApplyClosing: JobHandler<typeof applyClosing> = (payload, ctx) =>
+export const runEnqueueProjectClosings: JobHandler<typeof enqueueProjectClosings> = (payload, ctx) =>
   enqueueProjectClosingForCustomers(payload, ctx);

@@ -48,7 +48,7 @@ export function FundedCard({ sims, devices, now, next, lastFunding = null, live 
       <Card as="section">
         <h2>{t('funded.title')}</h2>
         <p className="quiet">{t('funded.failed')}</p>
-        <Button kind="text" pending={fundingQuery.query.isFetching} onClick={fundingQuery.query.refetch}>
+        <Button kind="text" pending={fundingQuery.query.isFetching} onClick={() => void fundingQuery.query.refetch()}>
           {t('retry')}
         </Button>
       </Card>

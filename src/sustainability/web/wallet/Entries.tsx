@@ -84,7 +84,7 @@ function EntryRow({ entry, project, isMainAccount, as_of }: EntryRowProps) {
               url={receipt_url}
               fileName={`${t('receipt.file')}-${at.slice(0, 10)}.pdf`}
               text={t('receipt.button')}
-              documentName={`${weight}, ${format.dateTime(at)}`}
+              documentLabel={`${weight}, ${format.dateTime(at)}`}
             />
           )}
           {kind !== 'undone' && ledger_uuid && (

@@ -1,6 +1,6 @@
 import { enqueueCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterFailure } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { reserveReplacementSim } from '#subscriptions/server/commands.ts';
 import { prepareSwap } from '../jobs.ts';
@@ -32,5 +32,5 @@ export const runPrepareSwap: JobHandler<typeof prepareSwap> = async (payload, ct
   const swap = await findSwap(ctx.db.read, { customer_uuid, uuid: swap_uuid });
   if (!swap || (swap.state !== 'requested' && swap.state !== 'held')) return;
   if (swap.state === 'held' && swap.held_until && swap.held_until > ctx.now()) return;
-  await runOrRescheduleAfterFailure(ctx, prepareSwap, payload, () => prepare(swap, ctx));
+  await runAndRescheduleAfterFailure(ctx, prepareSwap, payload, () => prepare(swap, ctx));
 };

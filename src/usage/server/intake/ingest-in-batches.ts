@@ -101,13 +101,13 @@ const ingestBatchOnce = async (
   tables: Tables,
   { now, sightings }: BatchOptions,
 ): Promise<IngestTotals> => {
-  const ingestOnce = (begin: boolean, isRepeated: boolean) =>
+  const ingestOnce = (returnsSimsBehind: boolean, mayRepeat: boolean) =>
     ingestContext.db.tx(async (tx) => {
       const batchResult = await ingestBatch(tx, batch, tables, {
         ...ratingSettings(ingestContext.settings),
         now,
-        returnsSimsBehind: begin,
-        mayRepeat: isRepeated,
+        returnsSimsBehind,
+        mayRepeat,
       });
       if (!('simsBehind' in batchResult)) {
         await recordAndEnqueueLimitAlerts(tx, ingestContext, batchResult.changes);
@@ -115,14 +115,14 @@ const ingestBatchOnce = async (
       }
       return batchResult;
     });
-  const ingestAll = async (begin: boolean) => {
+  const ingestAll = async (returnsSimsBehind: boolean) => {
     const { repeats } = sightings;
     try {
-      return await ingestOnce(begin, repeats);
+      return await ingestOnce(returnsSimsBehind, repeats);
     } catch (error) {
       if (repeats || !isUniqueViolation(error)) throw error;
       sightings.repeats = true;
-      return ingestOnce(begin, true);
+      return ingestOnce(returnsSimsBehind, true);
     }
   };
   const ingestResult = await ingestAll(true);

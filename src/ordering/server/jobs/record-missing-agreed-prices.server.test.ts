@@ -15,7 +15,7 @@ import type { PlacedPromo } from '#promotions/rules/promo.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { queryAgreedPrices } from '#subscriptions/server/queries.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
-import { runRecordAgreedPrices } from './record-agreed-prices.ts';
+import { runRecordMissingAgreedPrices } from './record-missing-agreed-prices.ts';
 import { customerOrder, orderProduct } from '../tables.ts';
 
 let product: TestApp;
@@ -37,7 +37,7 @@ const firstOfMonthAt = (months: number): BusinessDate =>
 /** Records the prices of all SIMs of a customer again, as if release 1.0.0 had activated them. */
 const recordAgain = async (customer_uuid: string): Promise<void> => {
   await product.db.write.delete(agreedPrice).where(eq(agreedPrice.customer_uuid, customer_uuid));
-  await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+  await runRecordMissingAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
 };
 
 /** Quoted plan discounts of a SIM ordered with this promo and in use since this date. */
@@ -125,7 +125,7 @@ test('the job records the same prices as the activation, and a repeated job chan
   const pricesBefore = await queryPriceRows();
   await recordAgain(line.customer_uuid);
   expect(await queryPriceRows()).toEqual(pricesBefore);
-  await runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+  await runRecordMissingAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
   expect(await queryPriceRows()).toEqual(pricesBefore);
 });
 
@@ -141,7 +141,7 @@ test('the job keeps a price that an activation records while the job runs', asyn
     await jobWaits.promise;
   });
   await recorded.promise;
-  const job = runRecordAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
+  const job = runRecordMissingAgreedPrices({ after: null }, createTestJobContext(product, {} as never));
   const isJobWaiting = async () =>
     (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: '^insert into "agreed_price"' }))
       .length > 0;

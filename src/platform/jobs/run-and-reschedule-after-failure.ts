@@ -28,7 +28,7 @@ const restartAfterLastAttempt = async <P extends z.ZodType, T>(
  * the worker. When the last attempt fails with an outage, the same job is scheduled again in ten minutes. Returns
  * null in that case.
  */
-export const runOrRescheduleAfterOutage = <P extends z.ZodType, T>(
+export const runAndRescheduleAfterOutage = <P extends z.ZodType, T>(
   ctx: JobContext,
   definition: Job<P>,
   payload: z.input<P>,
@@ -44,7 +44,7 @@ export const runOrRescheduleAfterOutage = <P extends z.ZodType, T>(
  * address): when the last attempt fails, with a refusal as with an outage, the same job is scheduled again in ten minutes. Returns null
  * in that case.
  */
-export const runOrRescheduleAfterFailure = <P extends z.ZodType, T>(
+export const runAndRescheduleAfterFailure = <P extends z.ZodType, T>(
   ctx: JobContext,
   definition: Job<P>,
   payload: z.input<P>,

@@ -1,6 +1,6 @@
 import { isDeliveryUnderway } from '#billing/rules/e-invoice-state.ts';
 import { type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
-import { runOrRescheduleAfterOutage } from '#platform/jobs/run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { applyTransportAndMailIfRefused } from '../e-invoices/apply-transport-and-mail-if-refused.ts';
@@ -19,7 +19,7 @@ export const runPollEInvoice: JobHandler<typeof pollEInvoice> = async ({ once = 
   const { provider_id } = delivery;
   ctx.setCustomer(key.customer_uuid);
   const payload = once ? { ...key, once } : key;
-  const status = await runOrRescheduleAfterOutage(ctx, pollEInvoice, payload, () =>
+  const status = await runAndRescheduleAfterOutage(ctx, pollEInvoice, payload, () =>
     ctx.outside.einvoicing.transport(provider_id),
   );
   const updatedDelivery = status && (await applyTransportAndMailIfRefused(ctx, key, status));

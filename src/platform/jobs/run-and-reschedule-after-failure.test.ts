@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { OutsideError } from '../outside.ts';
 import { CircuitOpenError } from './circuit-breaker.ts';
 import { defineJob, type JobContext } from './job.ts';
-import { runOrRescheduleAfterOutage } from './run-or-reschedule-after-failure.ts';
+import { runAndRescheduleAfterOutage } from './run-and-reschedule-after-failure.ts';
 
 const parcel = defineJob({
   name: 'parcel',
@@ -24,7 +24,7 @@ const lastAttempt = {
   queue: { enqueueAt: async (_tx: Tx, _job: object, _payload: object, at: Date) => void plannedTimes.push(at) },
 } as unknown as JobContext;
 
-const failing = (reason: Error) => runOrRescheduleAfterOutage(lastAttempt, parcel, {}, () => Promise.reject(reason));
+const failing = (reason: Error) => runAndRescheduleAfterOutage(lastAttempt, parcel, {}, () => Promise.reject(reason));
 
 test('an outage on the last attempt schedules the job again in ten minutes', async () => {
   expect(await failing(new OutsideError('courier', 'down'))).toBeNull();
