@@ -14,7 +14,7 @@ import { startPostgres } from '#platform/testing/postgres-server.ts';
 import { compareWithBare, type BenchComparison } from './compare-with-bare.ts';
 import { measureStatementsAndBytes } from './measure-statements-and-bytes.ts';
 import { measureJobsPerSecond } from './jobs.ts';
-import { type LoginFigures, measureLogins } from './logins.ts';
+import { type LoginFigures, measureSessionsBesideLogins } from './logins.ts';
 import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
@@ -144,7 +144,7 @@ try {
     printLine('Measuring the session while 50 people log in …');
     const fresh = await startServer('dist/programs/app.js', environment, '/readyz');
     const tokens = Array.from({ length: 50 }, (_, at) => sessionToken(at + 1));
-    logins = await measureLogins(fresh, tokens, { at_once: 50, seconds, rounds });
+    logins = await measureSessionsBesideLogins(fresh, tokens, { at_once: 50, seconds, rounds });
     await fresh.stop();
   }
   let month: BillCycleFigures | null = null;

@@ -44,7 +44,7 @@ const logInRepeatedly = async (
 };
 
 /** Measures the p99 of the session while `at_once` customers log in, and without logins, in turns. */
-export const measureLogins = async (
+export const measureSessionsBesideLogins = async (
   product: Program,
   tokens: readonly string[],
   { at_once, seconds, rounds }: { at_once: number; seconds: number; rounds: number },
