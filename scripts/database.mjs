@@ -60,7 +60,7 @@ export const findRunningDatabase = async (dataDir) => {
  * @param {{ addChild(pid: number): void }} lock
  * @param {number | 'ignore'} [log] descriptor of the file for its output
  */
-export const startSelfRestartingDatabase = async (dataDir, lock, log = 'ignore') => {
+export const startDatabase = async (dataDir, lock, log = 'ignore') => {
   const programs = findEmbeddedPrograms();
   if (programs === null)
     return fail(

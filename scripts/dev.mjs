@@ -1,6 +1,6 @@
 // npm run dev: the sandbox, the app that starts again at each change of the server, and Vite's server for the browser part.
 import { startProgram } from './child.mjs';
-import { assertReadableData, startSelfRestartingDatabase } from './database.mjs';
+import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -18,7 +18,7 @@ const vitePort = settings.port + 1;
 const env = environments(settings);
 // People look at Vite's address while they develop; links in mails and returns from the bank must lead there too.
 env.app.APP_URL = process.env.APP_URL || `http://localhost:${vitePort}`;
-const database = embedded ? await startSelfRestartingDatabase(settings.dataDir, lock) : undefined;
+const database = embedded ? await startDatabase(settings.dataDir, lock) : undefined;
 if (database) Object.assign(env.app, { DATABASE_URL: database.url, ALONE: 'on' });
 
 const note = (pid) => lock.addChild(pid);

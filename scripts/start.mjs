@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuilt } from './build.mjs';
 import { startProgram } from './child.mjs';
-import { assertReadableData, startSelfRestartingDatabase } from './database.mjs';
+import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
@@ -178,11 +178,7 @@ const main = async () => {
 
   const sandbox = env.sandbox && start('sandbox', 'dist/programs/sandbox.js', env.sandbox);
   if (embedded) {
-    const database = await startSelfRestartingDatabase(
-      settings.dataDir,
-      lock,
-      openLog(join(settings.dataDir, 'postgres.log')),
-    );
+    const database = await startDatabase(settings.dataDir, lock, openLog(join(settings.dataDir, 'postgres.log')));
     env.app.DATABASE_URL = watch('database', database).url;
     env.app.ALONE = 'on';
   }

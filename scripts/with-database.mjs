@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runTool } from './child.mjs';
-import { hasDatabase, assertReadableData, findRunningDatabase, startSelfRestartingDatabase } from './database.mjs';
+import { hasDatabase, assertReadableData, findRunningDatabase, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
@@ -21,7 +21,7 @@ const run = (url) => runTool(at(file), args, { env: { ...keys(), ...(url ? { DAT
 const runOnOwn = async () => {
   const lock = await takeLock(join(dataDir, 'start.lock'));
   if ('holder' in lock) return fail(`Canopy is just starting or stopping on ${dataDir}: try again in a moment.`);
-  const database = await startSelfRestartingDatabase(dataDir, lock);
+  const database = await startDatabase(dataDir, lock);
   try {
     return await run(database.url);
   } finally {

@@ -3,7 +3,7 @@ import { type Rule, lineAt } from './project.ts';
 const views = /\bpg_(stat_activity|locks)\b/g;
 const place = 'src/platform/testing/connections.ts';
 
-/** Connections and locks are queried by `queryConnections` only: the views list all databases of a server, also those of other tests. */
+/** Connections and locks are queried by `queryConnectionPids` only: the views list all databases of a server, also those of other tests. */
 export const pgActivityIsQueriedInOnePlace: Rule = (files) =>
   files
     .filter(({ path }) => /^(src|db|bench|e2e)\//.test(path) && !path.startsWith('src/architecture/') && path !== place)
@@ -11,6 +11,6 @@ export const pgActivityIsQueriedInOnePlace: Rule = (files) =>
       [...file.text.matchAll(views)].map((match) => ({
         path: file.path,
         line: lineAt(file, match.index),
-        says: `${match[0]} lists the connections of all tests: use queryConnections`,
+        says: `${match[0]} lists the connections of all tests: use queryConnectionPids`,
       })),
     );

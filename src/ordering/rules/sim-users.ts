@@ -11,7 +11,7 @@ export const UNNAMED_SIM_USER: SimUser = { own_number: null, user_name: null };
  * - null in an order of one SIM, which has no choice, and in an order where no line says whether its number is the own number. The
  *   activation decides then.
  * - false for each line that does not say it, when another line does.
- * - false for each line, when a line says it and the customer has a SIM in use (`has_number`) and so an own number already. No ordered SIM
+ * - false for each line, when a line says it and the customer has a SIM in use (`has_own_number`) and so an own number already. No ordered SIM
  *   replaces that number, even if the SIM in use has ended by the time of the activation.
  */
 export const resolveOwnNumbersAndSimUsers = (

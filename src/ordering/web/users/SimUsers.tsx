@@ -19,17 +19,17 @@ export type SimUsersProps = {
  */
 export function SimUsers({ sims, ownCardId, onPick }: SimUsersProps) {
   const t = useTexts('ordering/web/users');
-  const has_number = (useProducts().data ?? []).some(({ state }) => state !== 'deactivated');
+  const hasOwnNumber = (useProducts().data ?? []).some(({ state }) => state !== 'deactivated');
   return (
     <fieldset className="sim-users">
       <legend className="sim-users__title">{t('title')}</legend>
-      <p className="quiet small">{t(has_number ? 'textOthers' : 'text')}</p>
+      <p className="quiet small">{t(hasOwnNumber ? 'textOthers' : 'text')}</p>
       <ul>
         {sims.map((sim) => {
-          const isOwnNumber = !has_number && sim.id === ownCardId;
+          const isOwnNumber = !hasOwnNumber && sim.id === ownCardId;
           return (
             <li key={sim.id} className="sim-users__sim">
-              {has_number ? (
+              {hasOwnNumber ? (
                 <p className="strong">{sim.name}</p>
               ) : (
                 <Radio
