@@ -7,6 +7,7 @@ export type Clock = { now(): Date; offsetMs(): number; setOffset(ms: number): vo
 /** Real time, without the sandbox offset. Needed for comparisons with the clocks of other systems. */
 export const realTime = (clock: Clock): Date => new Date(clock.now().getTime() - clock.offsetMs());
 
+/** A clock of the machine with an offset in ms, which is 0 until `setOffset` changes it. */
 export const systemClock = (): Clock => {
   let offset = 0;
   return {

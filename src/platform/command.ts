@@ -6,6 +6,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** Writes one line of a command's output to stdout. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**

@@ -94,6 +94,11 @@ const withTimeoutSignal = (method: string, { signal: callerSignal, withoutTimeou
 
 type Sent = { method: string; path: string; parts: Parts; key: string | undefined; options: CallOptions };
 
+/**
+ * Sends a call to the API with the headers of this browser: session, customer, language, CSRF token and idempotency key.
+ * Resolves with any reply, also a 4xx or 5xx.
+ * @throws Problem with status 0 when no reply came in time, and the error of the browser when the caller aborted the call.
+ */
 export const sendRequest = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
   const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {

@@ -85,6 +85,7 @@ export const switchLanguage = async (language: Language): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
+/** The language of the page. */
 export const currentLanguage = (): Language => current;
 
 const subscribe = (listener: () => void) => {
@@ -92,6 +93,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** The language of the page; renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 const textsIn = <Name extends Namespace>(language: Language, namespace: Name): Texts<Name> => {

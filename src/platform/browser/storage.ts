@@ -4,6 +4,7 @@
  */
 export type StorageKey = 'lang' | 'session_uuid' | 'CardsList' | 'dataRefCode' | 'identity_trip' | 'passkey_offer';
 
+/** Returns a stored value; null when there is none, or no storage. */
 export const restoreFromStorage = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(key);
@@ -12,6 +13,7 @@ export const restoreFromStorage = (key: StorageKey): string | null => {
   }
 };
 
+/** Stores a value; without storage it does nothing. */
 export const saveToStorage = (key: StorageKey, value: string): void => {
   try {
     localStorage.setItem(key, value);
@@ -20,6 +22,7 @@ export const saveToStorage = (key: StorageKey, value: string): void => {
   }
 };
 
+/** Removes stored values; without storage it does nothing. */
 export const clearFromStorage = (...keys: StorageKey[]): void => {
   try {
     for (const key of keys) localStorage.removeItem(key);

@@ -44,6 +44,7 @@ export const platformCodes = {
 
 /** Refusals that end at a time, which is only in the sentence of the server (`detail`). */
 const timedCodes: ReadonlySet<string | undefined> = new Set(['TOO_MANY_REQUESTS', 'HELD_UNTIL', 'REQUEST_HELD']);
+/** Whether a refusal code is of a refusal that ends at a time. */
 export const isRefusedUntilTime = (code: string | undefined): boolean => timedCodes.has(code);
 
 export type PlatformCode = keyof typeof platformCodes;

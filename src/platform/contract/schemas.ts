@@ -46,6 +46,7 @@ export const text = (max: number) =>
     .overwrite((typed) => typed.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' '))
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
+/** Schema of a text on one line with 1 to `max` characters after trimming. */
 export const requiredText = (max: number) => text(max).min(1);
 /** Enum of the codes of `refusals`, which the rules declare with their status. */
 export const refusalCode = <Code extends string>(refusals: Readonly<Record<Code, number>>) =>

@@ -26,6 +26,10 @@ export type EncryptedColumns<Field extends string, Into extends string, By exten
     read(cipher: Cipher, row: Record<By, string> & Record<Into, string | null>): Record<Field, string>;
   };
 
+/**
+ * Declares columns whose values are stored encrypted in one column. The ciphertext is bound to the declaration and the owner
+ * of the row, so it cannot be read in another row.
+ */
 export const defineEncryptedColumns = <Field extends string, Into extends string, By extends string>(
   definition: Definition<Field, Into, By>,
 ): EncryptedColumns<Field, Into, By> => {

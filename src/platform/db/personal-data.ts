@@ -29,6 +29,7 @@ type Definition<T extends PgTable, Encrypted extends string> = {
 /** Declares the personal data in a table, for the export and the erasure. */
 export type PersonalTable = { table: PgTable; name: string } & Definition<PgTable, string>;
 
+/** Declares the personal data of one table, typed by its columns. */
 export const definePersonalTable = <T extends PgTable, Encrypted extends string = never>(
   table: T,
   definition: Definition<T, Encrypted>,

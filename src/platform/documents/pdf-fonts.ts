@@ -46,5 +46,6 @@ const glyphSubstitutes: Readonly<Record<string, string>> = {
   '\u2069': '',
 };
 
+/** Replaces characters that the fonts of the documents do not have by similar ones. */
 export const replaceMissingGlyphs = (text: string): string =>
   text.replaceAll(/[\u202f\u2082\u2011\u2068\u2069]/g, (sign) => glyphSubstitutes[sign] ?? sign);

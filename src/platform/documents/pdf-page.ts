@@ -12,11 +12,16 @@ const foot = 24;
 /** Default and minimum font size in points, so that a printed contract stays readable. */
 export const MIN_FONT_SIZE = 10;
 
+/**
+ * Sets weight and size (points) of the text that follows.
+ * @throws Error for a size under `MIN_FONT_SIZE`.
+ */
 export const setFont = (doc: Doc, weight: Weight, size: number): void => {
   if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
   doc.font(weight).fontSize(size);
 };
 
+/** Left edge and width of the text of a page, in points. */
 export const pageTextArea = (doc: Doc) => ({
   left: doc.page.margins.left,
   room: doc.page.width - 2 * doc.page.margins.left,

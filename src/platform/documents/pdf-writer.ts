@@ -55,6 +55,10 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
   paragraph.end();
 };
 
+/**
+ * Writes texts, tables and lines one below the other, on new pages where they do not fit, with the tags that screen readers
+ * need.
+ */
 export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
   writeText(tag, text, { bold, size = MIN_FONT_SIZE, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
     setFont(doc, bold ? 'bold' : 'regular', size);

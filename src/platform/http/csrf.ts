@@ -39,6 +39,10 @@ const createTokenCache = (maxTokens: number) => {
   };
 };
 
+/**
+ * Creates and verifies CSRF tokens, each bound to a session. `secureCookies`: the cookie has the prefix `__Host-`, which needs
+ * TLS.
+ */
 export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   const cookieName = nameOf(secureCookies);
   const tokens = new Tokens({ userInfo: true, hmacKey: secret, algorithm: 'sha256' } as ConstructorParameters<

@@ -126,6 +126,7 @@ export type Api<C extends Contract> = { [K in keyof C]: Handler<C, K> };
 /** A domain as mounted by the server. */
 export type DomainApi = { domain: string; contract: Contract; api: Record<string, (ctx: never) => Promise<unknown>> };
 
+/** Declares the handlers of a domain; the compiler reports an endpoint of the contract without a handler. */
 export const defineDomainApi = <C extends Contract>(domain: string, contract: C, api: Api<C>): DomainApi => ({
   domain,
   contract,

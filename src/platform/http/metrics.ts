@@ -21,6 +21,7 @@ export const routeLabel = ({ knownRoute, routeOptions: { url } }: FastifyRequest
   return url?.startsWith('/assets/') ? '/assets/*' : (url ?? 'none');
 };
 
+/** Creates the metrics of replies and of the process in `registry`. */
 export const createHttpMetrics = (
   registry = new Registry(),
 ): {

@@ -93,6 +93,7 @@ export type ServerServices = {
   eventSecrets: Readonly<Record<string, readonly string[]>>;
 };
 
+/** SHA-256 of a session token in base64url: tokens are stored and compared by their hash only. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,255}$/;

@@ -61,6 +61,10 @@ export const deleteCompletedJobs = async (db: Writer, worker_id: string, ids: re
 /** A retry after some seconds. `free`: the attempt is not counted. */
 export type JobRetry = { id: string; seconds: number; free: boolean };
 
+/**
+ * Releases failed jobs of a worker, due again after their seconds. Jobs that another worker has taken meanwhile are left
+ * alone.
+ */
 export const releaseJobsForRetry = async (db: Writer, worker_id: string, jobs: readonly JobRetry[]): Promise<void> => {
   await db.execute(
     sql`update job set worker_id = null, tries = tries - again.free::int, due_at = now() + make_interval(secs => again.seconds)

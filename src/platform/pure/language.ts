@@ -13,6 +13,7 @@ export const languageLabel: Record<Language, string> = { en: 'ENGLISH', fr: 'FRA
 /** Locales for dates and numbers. English uses en-IE, because en-BE mixes two number formats (ICU). */
 export const locale: Record<Language, string> = { en: 'en-IE', fr: 'fr-BE', nl: 'nl-BE' };
 
+/** Whether a value is the code of one of our languages. */
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /** Parses an `Accept-Language` header: a code of ours or of `languageHeader`, or fra; anything else is the default language. */

@@ -15,6 +15,7 @@ export function restoreDraftText(draftKey: string): string | null {
   }
 }
 
+/** Saves a draft as JSON until the tab is closed; in memory when storage is blocked or full. */
 export function saveDraftText(draftKey: string, draft: unknown): void {
   const [key, text] = [keyOf(draftKey), JSON.stringify(draft)];
   try {
@@ -26,6 +27,7 @@ export function saveDraftText(draftKey: string, draft: unknown): void {
   for (const listener of listeners) listener();
 }
 
+/** Removes a draft. */
 export function clearDraft(draftKey: string): void {
   const key = keyOf(draftKey);
   memoryDrafts.delete(key);

@@ -17,6 +17,9 @@ export function restoreDraft(draftKey: string | undefined): Values {
   }
 }
 
+/**
+ * Saves the values of a form without those of secret fields: by their name, or by `isSecret` with the path of the field.
+ */
 export function saveDraft(draftKey: string, values: Values, isSecret: (path: string) => boolean): void {
   saveDraftText(draftKey, withoutSecrets(values, isSecret, ''));
 }
@@ -32,6 +35,7 @@ function withoutSecrets(values: Values, isSecret: (path: string) => boolean, pat
   return savedValues;
 }
 
+/** Whether a control has a password, code or card number, by its type or `autocomplete`. */
 export function isSecretControl(control: Element | null): boolean {
   return (
     control instanceof HTMLInputElement &&

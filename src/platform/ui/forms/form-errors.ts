@@ -34,6 +34,7 @@ export function parseFormProblem(thrown: unknown): FormProblem {
   };
 }
 
+/** Normalizes a field error: a bare code becomes a fault with that code. */
 export function toFormFault(fault: FieldFault): FormFault | null {
   if (!fault) return null;
   return typeof fault === 'string' ? { code: fault } : fault;
