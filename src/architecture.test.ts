@@ -29,7 +29,11 @@ import { noProgramsOrStrayFetchOnServer } from './architecture/server-reach.ts';
 import { errorsAtButtons } from './architecture/errors-at-buttons.ts';
 import { noTextInScreens } from './architecture/screen-texts.ts';
 import { formsSaveDrafts } from './architecture/form-drafts.ts';
-import { commentsExplainNamesBelow, commentsNameWhatExists } from './architecture/comment-names.ts';
+import {
+  commentsExplainNamesBelow,
+  commentsNameWhatExists,
+  publicFunctionsHaveComments,
+} from './architecture/comment-names.ts';
 import { commentsNameTheirSubject } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
 import {
@@ -115,6 +119,7 @@ const rules: [string, Rule][] = [
   ['comments name their subject', commentsNameTheirSubject],
   ['doc comments explain names of the declaration below', commentsExplainNamesBelow],
   ['doc comments name only what exists', commentsNameWhatExists],
+  ['functions that other domains call have doc comments', publicFunctionsHaveComments],
   ['documents mention only what exists', documentsNameWhatExists],
   ['the README of a domain names its tables', readmesNameTheirTables],
   ['the ASVS table is complete', asvsIsComplete],

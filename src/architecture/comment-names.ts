@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
 import { importsOf } from './import-graph.ts';
-import { type Finding, isCode, lineAt, parse, type Rule, type SourceFile } from './project.ts';
+import { type Finding, isCode, isTest, lineAt, parse, type Rule, type SourceFile } from './project.ts';
 
 /** Terms of others: HTTP headers, SQL commands, types of TM Forum, methods of libraries. */
 const termsOfOthers: ReadonlySet<string> = new Set([
@@ -138,3 +138,28 @@ export const commentsNameWhatExists: Rule = (files) => {
       })),
   );
 };
+
+/** Files whose functions other domains call: the platform, and what a domain offers the others. */
+const publicFile = /^src\/(platform\/.*|[a-z]+\/server\/(commands|queries))\.ts$/;
+
+const isFunction = (statement: Statement): boolean => {
+  if (statement.type !== 'ExportNamedDeclaration') return false;
+  const { declaration } = statement;
+  if (declaration?.type === 'FunctionDeclaration') return true;
+  const init = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : null;
+  return init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression';
+};
+
+/** An exported function that other domains call has a doc comment directly above it. */
+export const publicFunctionsHaveComments: Rule = (files) =>
+  files
+    .filter((file) => publicFile.test(file.path) && !isTest(file) && !file.path.includes('/testing/'))
+    .flatMap((file) =>
+      parse(file)
+        .program.body.filter((each) => isFunction(each) && !/\*\/\s*$/.test(file.text.slice(0, each.start)))
+        .map(({ start }): Finding => ({
+          path: file.path,
+          line: lineAt(file, start),
+          says: 'a function that other domains call has no comment',
+        })),
+    );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentsExplainNamesBelow, commentsNameWhatExists } from './comment-names.ts';
+import { commentsExplainNamesBelow, commentsNameWhatExists, publicFunctionsHaveComments } from './comment-names.ts';
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
@@ -80,6 +80,14 @@ testFaults([
     { 'src/usage/rules/x.ts': '/** Calls `onWork` at once. */\nexport const f = (onJobs: () => void) => onJobs();' },
     'a comment names onWork, which does not exist',
   ],
+  ...['const f = (day: string) => day;', 'function f(day: string) { return day; }'].map((text): Fault => [
+    `a function without a comment that other domains call: ${text}`,
+    publicFunctionsHaveComments,
+    {
+      'src/usage/server/queries.ts': `/** Returns its day. */\nexport const g = (day: string) => day;\nexport ${text}`,
+    },
+    'a function that other domains call has no comment',
+  ]),
 ]);
 
 test('a comment may explain a value of a type that the declaration names', () => {

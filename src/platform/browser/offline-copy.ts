@@ -42,12 +42,14 @@ export const restoreOrClearOfflineCopy = async <T>(name: string): Promise<Offlin
 /** Public data has its own cache, which survives a logout. */
 const publicCacheName = 'public';
 
+/** Saves a copy of public data under a name; does nothing in a browser without a cache. */
 export const savePublicOfflineCopy = async <T>(name: string, copy: OfflineCopy<T>): Promise<void> => {
   if (!globalThis.caches) return;
   const cache = await caches.open(publicCacheName);
   await cache.put(address(name), Response.json(copy));
 };
 
+/** Returns the copy of public data; null when there is none. */
 export const restorePublicOfflineCopy = async <T>(name: string): Promise<OfflineCopy<T> | null> => {
   if (!globalThis.caches) return null;
   const cache = await caches.open(publicCacheName);

@@ -78,6 +78,7 @@ const deleteExpiredRows = async (db: Database, table: PgTable, isExpired: SQL | 
   }
 };
 
+/** Creates the daily job that deletes what each rule calls expired, and schedules its next run. */
 export const createDeleteExpiredDataHandler =
   (retentions: readonly RetentionRule[]): JobHandler<typeof deleteExpiredData> =>
   async (_payload, { db, now, settings, log }) => {
