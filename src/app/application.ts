@@ -22,6 +22,7 @@ import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
 import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
+import { syncBusinessClock } from '#platform/db/business-clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { updateOrderOfRestoredEvents } from '#platform/db/domain-events.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
@@ -114,11 +115,6 @@ const beginClock = async (db: Database, offset_ms: number): Promise<void> => {
   if (offset_ms !== 0) await db.write.insert(businessClock).values({ id: 1, offset_ms }).onConflictDoNothing();
 };
 
-const syncClock = async (db: Database, clock: Clock): Promise<void> => {
-  const [row] = await db.read.select().from(businessClock);
-  if (row) clock.setOffset(row.offset_ms);
-};
-
 /** Milliseconds after which a server of a sandbox sees that the clock was moved through another process. */
 const clockFollowMs = 300;
 
@@ -129,7 +125,7 @@ const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
     if (isLooking) return;
     isLooking = true;
     // Without the database no work depends on this clock.
-    void syncClock(db, clock)
+    void syncBusinessClock(db.read, clock)
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   };
@@ -186,7 +182,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   await verifyDataKeysAndRecordProof(db);
   if (settings.SANDBOX) {
     await beginClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
-    await syncClock(db, clock);
+    await syncBusinessClock(db.read, clock);
   }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
   await createPartitionsAroundMonth(db, clock.now());
@@ -299,7 +295,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
         breakers,
         onRun: measureJobRuns(registry),
         ...(instrumentation ? { wrapRun: instrumentation.traceJobs(tracer) } : {}),
-        ...(settings.SANDBOX ? { beforePoll: () => syncClock(db, clock) } : {}),
+        ...(settings.SANDBOX ? { beforePoll: () => syncBusinessClock(db.read, clock) } : {}),
       },
       { start: options.poll ?? true },
     );

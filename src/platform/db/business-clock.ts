@@ -6,10 +6,16 @@ import { businessClock } from './tables.ts';
 /** SQL: the time of the business clock. */
 export const businessNow = sql`(now() + coalesce((select max(${businessClock.offset_ms}) from ${businessClock}), 0) * interval '1 millisecond')`;
 
+/** Sets a clock to the stored offset of a sandbox, if there is one. When the clock is moved meanwhile, the value read is older and is ignored. */
+export const syncBusinessClock = async (q: Reader, clock: Clock): Promise<void> => {
+  const offsetBefore = clock.offsetMs();
+  const [row] = await q.select().from(businessClock);
+  if (row && clock.offsetMs() === offsetBefore) clock.setOffset(row.offset_ms);
+};
+
 /** Opens the business clock of a database, for a command that runs beside the product: real time plus the stored offset of a sandbox. */
 export const openBusinessClock = async (q: Reader): Promise<Clock> => {
   const clock = systemClock();
-  const [row] = await q.select().from(businessClock);
-  if (row) clock.setOffset(row.offset_ms);
+  await syncBusinessClock(q, clock);
   return clock;
 };
