@@ -24,7 +24,7 @@ export interface Ticket {
   silent: boolean;
   /** Number of copies of each event. */
   times: number;
-  told: object[];
+  sent_events: object[];
 }
 
 const deskStepJob = 'desk-step';
@@ -56,7 +56,7 @@ export const toTicketWire = (ticket: Ticket) => ({
 export function createTicketRegistry(world: SandboxWorld) {
   const tickets = world.store.collection<Ticket>('ticket');
 
-  function tell(ticket: Ticket, eventType: string): Ticket {
+  function sendEvent(ticket: Ticket, eventType: string): Ticket {
     const eventTime = world.clock.now().toISOString();
     const changedTicket = { ...ticket, changed_at: eventTime };
     const event = {
@@ -67,23 +67,23 @@ export function createTicketRegistry(world: SandboxWorld) {
       event: { troubleTicket: toTicketWire(changedTicket) },
     };
     world.events.send({ to: '/api/webhook/desk', json: event, lane: ticket.id, times: ticket.times });
-    return tickets.put({ ...changedTicket, told: [...ticket.told, event] });
+    return tickets.save({ ...changedTicket, sent_events: [...ticket.sent_events, event] });
   }
 
-  function plan(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
+  function scheduleStep(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
     if (!ticket.silent) world.scheduler.scheduleIn(ms, deskStepJob, { id: ticket.id, step } satisfies ScheduledStep);
   }
 
   const changeStatus = (ticket: Ticket, status: string): Ticket | string => {
     const knownStatus = ticketStatuses.find((each) => each === status);
     return knownStatus
-      ? tell({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
+      ? sendEvent({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
       : `status must be one of ${ticketStatuses.join(', ')}`;
   };
   const answer = (ticket: Ticket, text: string): Ticket | string => {
     if (text === '') return 'text is missing';
     const added = { id: randomUUID(), author, date: world.clock.now().toISOString(), text };
-    return tell({ ...ticket, notes: [...ticket.notes, added] }, 'TroubleTicketAttributeValueChangeEvent');
+    return sendEvent({ ...ticket, notes: [...ticket.notes, added] }, 'TroubleTicketAttributeValueChangeEvent');
   };
 
   return {
@@ -95,7 +95,7 @@ export function createTicketRegistry(world: SandboxWorld) {
 
     create(sentTicket: z.output<typeof newTicket>, external_id: string, behaviour: Behaviour): Ticket {
       const now = world.clock.now().toISOString();
-      const ticket = tickets.put({
+      const ticket = tickets.save({
         id: `TT-${randomUUID()}`,
         external_id,
         number: sentTicket.name,
@@ -111,10 +111,10 @@ export function createTicketRegistry(world: SandboxWorld) {
         changed_at: now,
         silent: behaviour.mode === 'hold',
         times: eventCopiesOf(behaviour),
-        told: [],
+        sent_events: [],
       });
-      plan(ticket, 'acknowledge', acknowledgeMs);
-      plan(ticket, 'answer', answerMs);
+      scheduleStep(ticket, 'acknowledge', acknowledgeMs);
+      scheduleStep(ticket, 'answer', answerMs);
       return ticket;
     },
 
@@ -126,8 +126,8 @@ export function createTicketRegistry(world: SandboxWorld) {
         if (operation.op === 'replace') status = operation.value;
         else if (!notes.some(({ id }) => id === operation.value.id)) notes.push(operation.value);
       }
-      const changedTicket = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
-      if (notes.length > ticket.notes.length) plan(changedTicket, 'resolve', answerMs);
+      const changedTicket = tickets.save({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
+      if (notes.length > ticket.notes.length) scheduleStep(changedTicket, 'resolve', answerMs);
       return changedTicket;
     },
 
@@ -148,8 +148,8 @@ export function createTicketRegistry(world: SandboxWorld) {
       }
     },
     /** Sends all events again, the newest first. */
-    again(ticket: Ticket): Ticket {
-      for (const json of ticket.told.toReversed())
+    resendEvents(ticket: Ticket): Ticket {
+      for (const json of ticket.sent_events.toReversed())
         world.events.send({ to: '/api/webhook/desk', json, lane: ticket.id });
       return ticket;
     },

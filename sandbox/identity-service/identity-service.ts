@@ -55,7 +55,11 @@ const personCard = ({ id, first_name, last_name, birth_date, street, zip_code, c
 
 type FormRequest = { Body: Record<string, string> | null };
 
-function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnType<typeof createServiceState>): void {
+function registerControlRoutes(
+  app: FastifyInstance,
+  world: SandboxWorld,
+  parts: ReturnType<typeof createServiceState>,
+): void {
   const { people, lies } = parts;
   const basePath = `/api/${name}`;
   app.get(`${basePath}/people`, () => people.list());
@@ -109,9 +113,9 @@ export const identityService: SandboxSystem = {
   describe: ({ url }) =>
     `OpenID Connect at ${url}${identityPath}. Whoever is sent there picks one of these people, or makes one up.`,
   refusals: ['access_denied', 'invalid_grant', 'invalid_client', 'temporarily_unavailable'],
-  async routes(app, world) {
+  async registerRoutes(app, world) {
     const parts = createServiceState(world);
-    controlRoutes(app, world, parts);
+    registerControlRoutes(app, world, parts);
     await app.register(async (protocol) => {
       registerInteractionRoutes(protocol, { world, ...parts });
     });

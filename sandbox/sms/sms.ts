@@ -48,7 +48,7 @@ function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<N
       const status = smpp.errors[code ?? 'ESME_RINVDSTADR'] ?? smpp.errors.ESME_RSYSERR;
       return void session.send(pdu.response({ command_status: status }));
     }
-    const keep = (): void => {
+    const saveAndReply = (): void => {
       const text = assemble(`${from} ${to}`, words, pdu.short_message?.udh);
       if (text !== null)
         for (let n = 0; n < (mode === 'twice' ? 2 : 1); n++) world.messages.add({ kind: 'sms', to, from, text });
@@ -56,8 +56,8 @@ function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<N
       session.send(answer);
       if (mode === 'twice') session.send(answer);
     };
-    if (mode === 'delay') delayTimers.add(setTimeout(keep, delay_ms).unref());
-    else keep();
+    if (mode === 'delay') delayTimers.add(setTimeout(saveAndReply, delay_ms).unref());
+    else saveAndReply();
   });
 }
 
