@@ -221,7 +221,7 @@ declare module '#platform/outside.ts' {
     readmesAnswerWhereIs,
     {
       'scripts/README.md': '# scripts\n\n## Where is …\n\n| Where is it? | `lock.mjs` | `giveLock` |\n',
-      'scripts/lock.mjs': 'export const takeLock = 1;',
+      'scripts/lock.mjs': 'export const claimLock = 1;',
     },
     'lock.mjs does not declare giveLock',
   ],
