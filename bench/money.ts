@@ -95,7 +95,7 @@ async function* itemsOf(lines: number): AsyncGenerator<BankFileItem> {
     piece = '';
   }
   yield* parser.write(Buffer.from(piece));
-  yield* parser.end();
+  yield* parser.finish();
 }
 
 const createContext = (url: string, lines: number): JobContext => {
