@@ -111,7 +111,7 @@ const findOrCreateSecret = async (db: Database, name: string): Promise<string> =
 };
 
 /** Stores the offset with which the clock of a sandbox begins, unless it has one. */
-const beginClock = async (db: Database, offset_ms: number): Promise<void> => {
+const insertClock = async (db: Database, offset_ms: number): Promise<void> => {
   if (offset_ms !== 0) await db.write.insert(businessClock).values({ id: 1, offset_ms }).onConflictDoNothing();
 };
 
@@ -121,7 +121,7 @@ const clockFollowMs = 300;
 /** Follows the business clock of a sandbox in a process without a worker; a worker reads it at each poll. */
 const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
   let isLooking = false;
-  const look = (): void => {
+  const syncClock = (): void => {
     if (isLooking) return;
     isLooking = true;
     // Without the database no work depends on this clock.
@@ -129,7 +129,7 @@ const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   };
-  return setInterval(look, clockFollowMs).unref();
+  return setInterval(syncClock, clockFollowMs).unref();
 };
 
 /** Schedules the first run of each recurring job that is not scheduled yet. */
@@ -181,7 +181,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   db.cipher = parseDataKeys(settings);
   await verifyDataKeysAndRecordProof(db);
   if (settings.SANDBOX) {
-    await beginClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
+    await insertClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
     await syncBusinessClock(db.read, clock);
   }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
@@ -264,7 +264,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
     },
   });
   server.app.addHook('preClose', (next) => {
-    live.end();
+    live.close();
     next();
   });
   // The request may have added a job, so the worker polls now instead of at the next interval.

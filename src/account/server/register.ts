@@ -21,7 +21,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { throttleRegistrationsDuringAddressGuessing, withEmailTakenCounted } from './told-addresses.ts';
+import { throttleRegistrationsDuringAddressGuessing, withEmailTakenCounted } from './revealed-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {

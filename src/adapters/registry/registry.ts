@@ -17,7 +17,7 @@ type SerialRange = { first: string; last: string };
 
 export interface Registry {
   /** Searches credits by serial, at most 500; unknown serials are left out. */
-  lookUp(serials: readonly string[]): Promise<RegistryCredit[]>;
+  searchCredits(serials: readonly string[]): Promise<RegistryCredit[]>;
   /** Issues credits of a lot, as a project does. A repeated call changes nothing. */
   issue(
     credits: SerialRange & { project: string; lot: string; vintage: number; issued_on: BusinessDate },
@@ -50,7 +50,7 @@ export function openRegistry(options: { url: string; key: string; timeout_ms?: n
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
   return {
-    lookUp: async (serials) =>
+    searchCredits: async (serials) =>
       serials.length === 0 ? [] : (await post('/credits/search', { serials }, creditsWire)).credits,
     issue: async (credits) => void (await post('/issuances', credits, changedWire)),
     retire: async (credits) => void (await post('/retirements', credits, changedWire)),

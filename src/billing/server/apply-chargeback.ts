@@ -52,7 +52,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 };
 
 /** Invoices a returned top-up of a SIM that has ended. */
-const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
+const issueInvoiceOfReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
   await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
@@ -66,7 +66,7 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
   if (entry) {
     await insertAndPostEntry(tx, key, entry, ctx.now());
     await scheduleAdditionalTopUpRequest(tx, ctx, key);
-  } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
+  } else if (amount_cents > 0) await issueInvoiceOfReturnedTopUp(tx, ctx, chargeback);
 };
 
 /**

@@ -35,13 +35,13 @@ const insertJobs = preparedWrite('jobs_put', (q) =>
 
 /** Creates the queue used by handlers. `newId` creates job ids, `currentTrace` returns the current trace context. */
 export const createQueue = (newId: () => string, currentTrace?: () => string | undefined): Queue => {
-  const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
+  const enqueueJobs = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
     if (jobs.length === 0) return;
     const trace = currentTrace?.();
     const rows = jobs.map((each) => toJobRow(each.job, each.job.payload.parse(each.payload), newId(), trace));
     await insertJobs(tx).execute({ rows: JSON.stringify(rows) });
   };
-  const putAt = async (tx: Tx, jobs: readonly { job: Job; payload: unknown; dueAt: Date }[]): Promise<void> => {
+  const scheduleJobs = async (tx: Tx, jobs: readonly { job: Job; payload: unknown; dueAt: Date }[]): Promise<void> => {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ job: { name, payload: schema }, payload, dueAt }) => ({
       id: newId(),
@@ -52,9 +52,9 @@ export const createQueue = (newId: () => string, currentTrace?: () => string | u
     await tx.insert(timer).values(rows);
   };
   return {
-    enqueue: (tx, definition, payload) => put(tx, [{ job: definition, payload }]),
-    enqueueAll: (tx, jobs) => put(tx, jobs as readonly { job: Job; payload: unknown }[]),
-    enqueueAt: (tx, definition, payload, dueAt) => putAt(tx, [{ job: definition, payload, dueAt }]),
-    enqueueAllAt: (tx, jobs) => putAt(tx, jobs as readonly { job: Job; payload: unknown; dueAt: Date }[]),
+    enqueue: (tx, definition, payload) => enqueueJobs(tx, [{ job: definition, payload }]),
+    enqueueAll: (tx, jobs) => enqueueJobs(tx, jobs as readonly { job: Job; payload: unknown }[]),
+    enqueueAt: (tx, definition, payload, dueAt) => scheduleJobs(tx, [{ job: definition, payload, dueAt }]),
+    enqueueAllAt: (tx, jobs) => scheduleJobs(tx, jobs as readonly { job: Job; payload: unknown; dueAt: Date }[]),
   };
 };

@@ -70,9 +70,9 @@ export const explainStatements = async (
 
 export type UnwantedRead = { reads: string[]; text: string };
 
-const foundBy = (statements: readonly PlannedStatement[], look: (plan: Plan) => string[]): UnwantedRead[] =>
+const foundBy = (statements: readonly PlannedStatement[], find: (plan: Plan) => string[]): UnwantedRead[] =>
   statements.flatMap(({ text, plan }) => {
-    const reads = [...new Set(look(plan))];
+    const reads = [...new Set(find(plan))];
     return reads.length > 0 ? [{ reads, text }] : [];
   });
 

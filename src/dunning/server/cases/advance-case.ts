@@ -32,7 +32,7 @@ const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
 };
 
 /** Takes the steps of a locked case that are due today, unless it waits for something. */
-const takeDueSteps = async (
+const applyDueSteps = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
@@ -75,5 +75,5 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
     return;
   }
   if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);
-  return takeDueSteps(tx, ctx, invoice, { row, today, is_small });
+  return applyDueSteps(tx, ctx, invoice, { row, today, is_small });
 };

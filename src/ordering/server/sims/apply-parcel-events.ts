@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type {
-  deliveryAddressRefused as refusedNews,
-  parcelAcceptedByCourier,
-  parcelDelivered,
-} from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
@@ -75,7 +71,7 @@ const hashAddress = (address: Address): string =>
 /** Notifies the customer that the courier refused the address, once for each address. */
 export const notifyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, purpose, address }: EventPayload<typeof refusedNews>,
+  { customer_uuid, order_uuid, shipment_uuid, purpose, address }: EventPayload<typeof deliveryAddressRefused>,
   { queue }: EventContext,
 ): Promise<void> => {
   if (!mayBeParcelOf('order', { purpose }) || !(await lockOrder(tx, { customer_uuid, order_uuid }))) return;

@@ -162,7 +162,11 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
   else await setAside(tx, ctx, line, 'UNKNOWN_REFERENCE');
 };
 
-const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
+const applySettlementOfBatch = (
+  ctx: JobContext,
+  { line_uuid, valued_on }: BankLineRow,
+  batch_uuid: string,
+): Promise<void> => {
   const settlement = { line_uuid, settled_on: valued_on };
   return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
@@ -199,7 +203,7 @@ const applyBatchLine = async (ctx: JobContext, line: BankLineRow, { batch_uuid, 
   });
   if (!isBooked) return;
   if (kind === 'transfers') await bookBatchOfTransfers(ctx, line, batch_uuid);
-  else await settleBatch(ctx, line, batch_uuid);
+  else await applySettlementOfBatch(ctx, line, batch_uuid);
   await ctx.db.tx((tx) => claimLineWithOutcome(tx, line, { state: 'applied', fault: null, applied_at: ctx.now() }));
 };
 

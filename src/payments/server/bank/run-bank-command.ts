@@ -45,7 +45,7 @@ const silentDays = 2;
 const line = (...columns: (string | null)[]): string =>
   columns.map((text) => (text ?? '').replace(/\s+/g, ' ')).join('\t');
 
-const lineOf = (db: Database, row: BankLineRow): string => {
+const formatBankLine = (db: Database, row: BankLineRow): string => {
   const { payer_name, payer_iban, payer_text } = bankLinePayer.read(db.cipher, row);
   const amount = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
   const proposal = row.proposed === null ? '' : `proposed: ${row.proposed}`;
@@ -80,7 +80,7 @@ const listRefunds = async (db: Database): Promise<string[]> => {
 };
 
 const list = async (db: Database, now: Date): Promise<string[]> => {
-  const lines = (await queryOpenLines(db, maxRows)).map((row) => lineOf(db, row));
+  const lines = (await queryOpenLines(db, maxRows)).map((row) => formatBankLine(db, row));
   const files = (await queryFaultyFiles(db, maxRows)).map(({ name, complete, faults, received_at }) => {
     const faultText = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
     return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);

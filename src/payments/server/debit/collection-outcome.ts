@@ -81,7 +81,7 @@ const applyReason = async (tx: Tx, ctx: CollectionContext, lockedCollection: Loc
 };
 
 /** Marks a payment as pending, because the bank has the file (`sent`) or confirmed it (`accepted`). Repeated calls have no effect. */
-const markPending = async (
+const setPending = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
@@ -93,9 +93,9 @@ const markPending = async (
 };
 
 export const recordCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
-  markPending(tx, ctx, key, 'sent');
+  setPending(tx, ctx, key, 'sent');
 export const applyAcceptance = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
-  markPending(tx, ctx, key, 'accepted');
+  setPending(tx, ctx, key, 'accepted');
 
 /** The booking of a collection: the line of the bank, and its date. */
 export type Settled = { line_uuid: string; settled_on: BusinessDate };

@@ -68,7 +68,7 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   if (!after && settings.SANDBOX) await registerSamples(ctx);
   const serials = unconfirmed.map(({ serial }) => serial);
   const shared = await querySharedSerials(db.read, serials);
-  const registryEntries = await outside.registry.lookUp(serials);
+  const registryEntries = await outside.registry.searchCredits(serials);
   const beneficiaries = new Map(
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );

@@ -33,9 +33,9 @@ const allocate = async (customer_uuid: string) => {
   const [anyProduct] = await product.db.read.select().from(customerProduct).limit(1);
   const offer_uuid = anyProduct?.offer_uuid ?? '';
   const order = { order_product_uuid, customer_uuid, type: 1 as const, offer_uuid, addon_uuids: [], identify: false };
-  const refuse = ((code: string) => new Error(code)) as never;
+  const toError = ((code: string) => new Error(code)) as never;
   const allocated = await product.db.tx((tx) =>
-    allocateNumberAndSim(tx, { ...ctx(), refuse }, order, product.clock.now()),
+    allocateNumberAndSim(tx, { ...ctx(), refuse: toError }, order, product.clock.now()),
   );
   return { order_product_uuid, msisdn: allocated?.msisdn as Msisdn };
 };

@@ -192,10 +192,13 @@ test('a call is requested for one of the windows and a valid phone number', asyn
   const { browser } = await registerCustomer(product);
   const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
   const from = windows[2]?.from ?? '';
-  const ask = (call: object) => browser.post('/api/customer/ticket', { subject: 'bill', message: 'My bill', call });
-  expect((await ask({ phone: '12', from })).problem.code).toBe('PHONE_INVALID');
-  expect((await ask({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe('CALL_WINDOW_GONE');
-  const { response } = await ask({ phone: '0470 12 34 56', from });
+  const postTicket = (call: object) =>
+    browser.post('/api/customer/ticket', { subject: 'bill', message: 'My bill', call });
+  expect((await postTicket({ phone: '12', from })).problem.code).toBe('PHONE_INVALID');
+  expect((await postTicket({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe(
+    'CALL_WINDOW_GONE',
+  );
+  const { response } = await postTicket({ phone: '0470 12 34 56', from });
   expect(response).toMatchObject({ channel: 'phone', call: { phone: '+32470123456', from, until: windows[2]?.until } });
   const deskTicket = await waitForDesk(response['ticket_uuid']);
   expect(deskTicket.facts).toMatchObject({ phone: '+32470123456', phone_of_customer: 'no' });
