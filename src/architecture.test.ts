@@ -66,7 +66,7 @@ import { missingStrings } from './architecture/missing-strings.ts';
 import { localsSayWhatTheyHold } from './architecture/local-names.ts';
 import { propertiesSayWhatTheyHold } from './architecture/property-names.ts';
 import { readmesAnswerWhereIs } from './architecture/where-is.ts';
-import { noReplacedVerbs } from './architecture/verbs.ts';
+import { functionsBeginWithStandardVerbs } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
@@ -89,7 +89,7 @@ const rules: [string, Rule][] = [
   ['production dependencies are exactly those loaded in production', productionPackagesAreDependencies],
   ['file names follow the conventions', fileNames],
   ['READMEs have a table of where things are, with existing files and functions', readmesAnswerWhereIs],
-  ['exported functions begin with the verbs of the table', noReplacedVerbs],
+  ['functions begin with standard verbs, or name the value they return', functionsBeginWithStandardVerbs],
   ['names of variables and parameters say what they hold', localsSayWhatTheyHold],
   ['declared properties say what they hold', propertiesSayWhatTheyHold],
   ['no TSX on the server', noTsxOnTheServer],
