@@ -53,6 +53,7 @@ import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { stateEventsAreRaised } from './architecture/state-events.ts';
 import {
   classesAreDefinedAndUsed,
+  columnWidthsAreTokens,
   durationsAreTokens,
   noStyleAttributes,
   tokensAreDefinedAndUsed,
@@ -111,6 +112,7 @@ const rules: [string, Rule][] = [
   ['forms save drafts', formsSaveDrafts],
   ['colours are tokens', coloursAreTokens],
   ['durations are tokens', durationsAreTokens],
+  ['widths of columns are tokens', columnWidthsAreTokens],
   ['CSS tokens are defined and used', tokensAreDefinedAndUsed],
   ['CSS classes are defined and used', classesAreDefinedAndUsed],
   ['no style attributes', noStyleAttributes],
