@@ -27,7 +27,7 @@ import { buildLoginReply } from './session.view.ts';
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
   const email = normalizeEmail(body.email);
-  assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: await checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
   await throttleRegistrationsDuringAddressGuessing(ctx);
   const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
