@@ -59,8 +59,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a mail tells of a rejected port-in and not of an expired one',
-    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);\n    else await",
-    replace: "if (state !== 'expired') await",
+    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, lockedPortIn);\n  if (state === 'rejected')",
+    replace: "if (state === 'expired' || state === 'rejected')",
     tests: ['handle-porting-event.server.test.ts'],
   },
   {
