@@ -29,8 +29,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a chargeback is applied again',
-    find: 'const amount_cents = total_cents - row.charged_back_cents;',
-    replace: 'const amount_cents = total_cents;',
+    find: 'const amount_cents = charged_back_total_cents - payment.charged_back_cents;',
+    replace: 'const amount_cents = charged_back_total_cents;',
     tests: ['apply-chargeback.server.test.ts'],
   },
   {

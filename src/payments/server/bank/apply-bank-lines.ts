@@ -10,7 +10,7 @@ import {
 } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { postPaymentAndCallOwner } from '../apply-payment-outcome.ts';
+import { postPaymentAndApplyOrRefund } from '../apply-payment-outcome.ts';
 import {
   type BatchRow,
   findBatchByMessageId,
@@ -61,7 +61,7 @@ const payByTransfer = async (
   });
   const { payer_iban } = bankLinePayer.read(ctx.cipher, line);
   const { line_uuid } = line;
-  await postPaymentAndCallOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
+  await postPaymentAndApplyOrRefund(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
 };
 
 const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
