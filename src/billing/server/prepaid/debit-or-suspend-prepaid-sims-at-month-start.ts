@@ -24,10 +24,10 @@ const buildMonthStartEntry = (
 ): PrepaidEntry | null => buildMonthDebitEntry(entries, sim, month) ?? buildSuspensionEntry(entries, sim, month);
 
 /**
- * Debits the month of each prepaid SIM on the 1st, or suspends it if the balance does not cover the month. A separate
+ * Debits the month of each prepaid SIM on the 1st, or suspends it and notifies its customer if the balance does not cover the month. A separate
  * job checks SIMs that are suspended already. Repeated calls have no effect.
  */
-export const debitMonthsOrSuspend = async (
+export const debitOrSuspendPrepaidSimsAtMonthStart = async (
   tx: Tx,
   ctx: MonthStartContext,
   { month, sims }: { month: BusinessDate; sims: readonly BillCycleSim[] },
