@@ -18,7 +18,7 @@ import {
   toWithdrawnChangeReply,
 } from './agreed-changes.ts';
 import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
-import { recordAndAcknowledgeChange } from './withdraw-addon.ts';
+import { recordAndAcknowledgeWithdrawnChange } from './withdraw-addon.ts';
 
 /**
  * Withdraws from a plan change: a scheduled plan does not begin, and a plan in force is replaced by the one before it. Statement, plan, balance
@@ -90,7 +90,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       back_cents,
       owed_cents,
     };
-    await recordAndAcknowledgeChange(tx, fixedCtx, row);
+    await recordAndAcknowledgeWithdrawnChange(tx, fixedCtx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };
