@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { findSpendHoldAndRecordDecision, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
+import { recordSpendRiskAndFindHold, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
 import { findCallerOfLiveSession, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
@@ -234,7 +234,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
         return hold && { ends_at: hold.ends_at, cause: hold.kind };
       },
       scheduleHeldRequest: scheduleAndNotifyHeldRequest,
-      findSpendHold: findSpendHoldAndRecordDecision,
+      findSpendHold: recordSpendRiskAndFindHold,
     },
     eventSecrets: resolveEventSecrets(settings),
   };

@@ -4,7 +4,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatDevice } from '#identity/rules/device.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
-  createCredentialReleasingUnproven,
+  createCredentialTakingUnprovenAddress,
   hashPassword,
   upsertKnownDevice,
   upsertLoginPlace,
@@ -52,7 +52,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     const uuid = ctx.newId();
     const hasHolderOrdered = async (customer_uuid: string) =>
       (await findCustomerForOrder(tx, customer_uuid))?.accepted ?? false;
-    await createCredentialReleasingUnproven(
+    await createCredentialTakingUnprovenAddress(
       tx,
       ctx.refuse,
       { customer_uuid: uuid, email, password_hash, now },
