@@ -7,7 +7,7 @@ import { lockCase } from '../cases/cases.store.ts';
 import {
   type CaseContext,
   reminderChargeKey,
-  updateHoldAndNotify,
+  resumeCaseAndWarnAgain,
   updateCaseAndApplyEffects,
 } from '../cases/change-case.ts';
 import { toDunningPeriods } from '../cases/dunning-periods.ts';
@@ -40,7 +40,7 @@ export const resumeDunningAfterDispute = async (
   if (reopenedInvoice && rowAfter.state !== 'not_due') await applyOverdue(tx, reopenedInvoice);
   const owedInvoice = reopenedInvoice ?? invoiceAfter;
   if ((await findHoldCause(tx, owedInvoice, rowAfter)) !== 'instalments')
-    await updateHoldAndNotify(tx, ctx, owedInvoice, rowAfter, { is_held: false });
+    await resumeCaseAndWarnAgain(tx, ctx, owedInvoice, rowAfter);
   else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const today = brusselsDate(ctx.now());
