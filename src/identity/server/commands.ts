@@ -41,8 +41,8 @@ export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 
-/** `openSession` creates a session for the token of this hash. */
-export { deleteSessionsOf, insertSessionAndDeleteExpired as openSession } from './sessions/sessions.store.ts';
+/** `insertSessionAndDeleteExpired` creates a session for the token of this hash. */
+export { deleteSessionsOf, insertSessionAndDeleteExpired } from './sessions/sessions.store.ts';
 
 /** Creates a credential with an address and no password; false when another customer has the address. */
 export const createPasswordlessCredential = (

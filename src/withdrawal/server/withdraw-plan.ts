@@ -1,7 +1,7 @@
 import {
   creditWithdrawnAddon,
   creditWithdrawnAndDebitReturnedPlan,
-  lockPrepaidBalance,
+  lockPrepaidEntries,
 } from '#billing/server/commands.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -53,7 +53,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
     // Locked, because what is debited for the plan that returns depends on the balance.
-    await lockPrepaidBalance(tx, product);
+    await lockPrepaidEntries(tx, product);
     const { paid_cents, days, used_cents, rest_cents, back_cents, owed_cents } = await queryPlanSettlement(
       tx,
       catalogue,
