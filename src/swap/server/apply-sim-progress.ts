@@ -84,7 +84,7 @@ const sendSwapFailedMail = async (
 };
 
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
-export const applyParcelShipped = async (
+export const applyParcelPickupOfSwapAndNotify = async (
   tx: Tx,
   {
     customer_uuid,

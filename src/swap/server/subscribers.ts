@@ -16,7 +16,7 @@ import {
   applyDownloadFailed,
   failSwapAndNotify,
   startActivationOfInstalledSwap,
-  applyParcelShipped,
+  applyParcelPickupOfSwapAndNotify,
   applyAddressRefusalAndNotify,
   finishSwapAndNotify,
   applySwapReadyAndNotify,
@@ -29,7 +29,7 @@ export const swapSubscribers = [
   subscribe(replacementReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
     await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(parcelAcceptedByCourier, applyParcelPickupOfSwapAndNotify),
   subscribe(parcelDelivered, sendSwapDeliveredMail),
   subscribe(deliveryAddressRefused, applyAddressRefusalAndNotify),
   subscribe(replacementDownloadFailed, applyDownloadFailed),
