@@ -66,6 +66,6 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
 
 export { createCustomer } from './create-customer.ts';
 
-export { deleteSubAccount, updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
-export { type Consent as NewConsent, recordConsentsAndUpdateCustomer as acceptTerms } from './customers.store.ts';
+export { deleteSubAccount, revokeOrRestoreLogin } from './sub-accounts.store.ts';
+export { type Consent as NewConsent, recordConsentsAndUpdateCustomer } from './customers.store.ts';
 export { updateProvedDetails } from './update-proved-details.ts';

@@ -240,7 +240,7 @@ export const isPayerDeathUnresolved = async (q: Reader, customer_uuid: string): 
 };
 
 /** Records that an operator has answered the death of a payer, so that it holds no bill any more. */
-export const applyDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const recordPayerDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx
     .update(mandate)
     .set({ ended_reason: DEATH_ANSWERED })

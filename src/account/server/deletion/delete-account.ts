@@ -11,17 +11,17 @@ import { buildMessageJob } from '#notifications/server/commands.ts';
 import { terminateAndRefundAllOrders } from '#ordering/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { eraseAccount } from '../jobs.ts';
+import { eraseAccountOnceLinesAreOff } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 import { assertDeletable } from './assert-deletable.ts';
-import { scheduleDeletionAndSuspendLines } from './schedule-deletion-and-suspend-lines.ts';
+import { scheduleDeletionAndSuspendAccount } from './schedule-deletion-and-suspend-account.ts';
 
 /**
  * Closes the account: ends sessions, orders and SIMs and pays credit back in one transaction, and enqueues the erasure. Lock order: the customer,
  * then lines and orders, as in ordering.
  */
 export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/delete'> = async (ctx) => {
-  if (ctx.hold) return scheduleDeletionAndSuspendLines(ctx, ctx.hold);
+  if (ctx.hold) throw ctx.refuse('REQUEST_HELD', await scheduleDeletionAndSuspendAccount(ctx, ctx.hold));
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
@@ -53,7 +53,7 @@ export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/
       });
       await ctx.queue.enqueue(tx, job, payload);
     }
-    await ctx.queue.enqueue(tx, eraseAccount, { customer_uuid });
+    await ctx.queue.enqueue(tx, eraseAccountOnceLinesAreOff, { customer_uuid });
     return {};
   });
   ctx.reply.sessionChanged(null);

@@ -12,12 +12,13 @@ const route = 'POST /api/customer/delete';
  * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
  * SIMs are suspended at once, contracts end only after the delay. A login or a stop link reverts all of it (`subscribers.ts`).
  * Lock order: the customer, then its lines.
- * @throws Refused always: REQUEST_HELD once the deletion is scheduled, or why the account cannot be deleted
+ * @returns When the deletion runs
+ * @throws Refused why the account cannot be deleted
  */
-export const scheduleDeletionAndSuspendLines = async (
+export const scheduleDeletionAndSuspendAccount = async (
   ctx: HandlerContext<(typeof accountContract)[typeof route]>,
   hold: Hold,
-): Promise<never> => {
+): Promise<{ heldUntil: Date }> => {
   const { customer_uuid } = ctx.caller;
   const heldUntil = await ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
@@ -29,5 +30,5 @@ export const scheduleDeletionAndSuspendLines = async (
     return heldRequest.ends_at.toISOString();
   });
   ctx.reply.sessionChanged(null);
-  throw ctx.refuse('REQUEST_HELD', { heldUntil: new Date(heldUntil) });
+  return { heldUntil: new Date(heldUntil) };
 };
