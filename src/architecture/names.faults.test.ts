@@ -80,15 +80,49 @@ testFaults([
     { 'src/usage/rules/x.ts': '/** Calls `onWork` at once. */\nexport const f = (onJobs: () => void) => onJobs();' },
     'a comment names onWork, which does not exist',
   ],
-  ...['const f = (day: string) => day;', 'function f(day: string) { return day; }'].map((text): Fault => [
-    `a function without a comment that other domains call: ${text}`,
+  ...(
+    [
+      ['src/usage/server/queries.ts', 'const f = (day: string) => day;'],
+      ['src/usage/server/commands.ts', 'function f(day: string) { return day; }'],
+      ['src/platform/ui/F.tsx', 'function f(props: Props) { return <p />; }'],
+      ['src/platform/pure/f.ts', 'class f extends Error {}'],
+    ] as const
+  ).map(([path, text]): Fault => [
+    `a function or class without a comment that other domains call: ${text}`,
+    publicFunctionsHaveComments,
+    { [path]: `/** Returns its day. */\nexport const g = (day: string) => day;\nexport ${text}` },
+    `${path} f, which other domains call, has no comment`,
+  ]),
+  ...(
+    [
+      ["export { f } from './days.ts';", {}],
+      ["export { f as findDay } from '#usage/server/days.ts';", {}],
+      ["import { f } from './days.ts';\nexport { f };", {}],
+      ["export { type Day, f } from './weeks.ts';", { 'src/usage/server/weeks.ts': "export { f } from './days.ts';" }],
+    ] as const
+  ).map(([text, between]): Fault => [
+    `a function without a comment that is exported again: ${text}`,
     publicFunctionsHaveComments,
     {
-      'src/usage/server/queries.ts': `/** Returns its day. */\nexport const g = (day: string) => day;\nexport ${text}`,
+      'src/usage/server/queries.ts': text,
+      'src/usage/server/days.ts': 'export const f = (day: string) => day;',
+      ...between,
     },
-    'a function that other domains call has no comment',
+    /^src\/usage\/server\/days\.ts f, which other domains call, has no comment$/,
   ]),
 ]);
+
+test('types, constants, tests and previews need no comment, and the comment of a re-export is above its declaration', () => {
+  const files = {
+    'src/usage/server/queries.ts':
+      "export { f, first, type Day } from './days.ts';\nexport const last = 3;\nexport type Week = 1;",
+    'src/usage/server/days.ts':
+      '/** Returns its day. */\nexport const f = (day: Day) => day;\nexport const first = 1;\nexport type Day = string;',
+    'src/platform/ui/F.preview.tsx': 'export const f = () => 1;',
+    'src/platform/testing/f.ts': 'export const f = () => 1;',
+  };
+  expect(publicFunctionsHaveComments(toSourceFiles(files))).toEqual([]);
+});
 
 test('a comment may explain a value of a type that the declaration names', () => {
   const files = {
