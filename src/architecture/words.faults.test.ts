@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './codes.ts';
-import { commentsNameTheirSubject } from './comments.ts';
+import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
@@ -81,6 +81,17 @@ testFaults([
     { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
     'begins with "What"',
   ],
+  ...[
+    '/** Sheet that renames a passkey. */\nexport function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry }) {',
+    '/** Step-up ways for a credential. */\nexport const computeStepUpWays = (\n  storedCredential: Credential | null,\n): StepUpWay[] =>',
+    '/** State of a port-in. */\nexport const portInStateNames = [',
+    'type Route = {\n  /** Only for main accounts. */\n  onlyMainAccount?: boolean;\n};',
+  ].map((text): Fault => [
+    `a comment that only repeats a name: ${text}`,
+    commentsSayMoreThanNames,
+    { 'src/usage/web/X.tsx': text },
+    /^src\/usage\/web\/X\.tsx a comment has only words of the declaration below it$/,
+  ]),
   ['an empty text', stringsMatchAcrossLanguages, orderingStringsFiles({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
     'a breaking space before a French question mark',
@@ -241,6 +252,25 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
     'claims "écologique"',
   ],
 ]);
+
+test.each([
+  ['a unit', '/** A part of a credit, in grams. */\nexport type CreditPart<E> = { credit: E; size: number };'],
+  [
+    'what null means',
+    '/** The domain of a path, null outside of them. */\nconst domainOf = (path: string): string | null => {',
+  ],
+  [
+    'what the body does',
+    '/** Width by height of a map. */\nconst aspectOf = (view: MapView) => map(view).width / map(view).height;',
+  ],
+  ['what the next line is', '/** With VAT. */\n  amount: z.number(),\n  vat: z.number(),'],
+  [
+    'a property of a parameter',
+    '/** The entries of a bill, and its credit. */\nconst billEntries = (\n  {\n    credit,\n  }: Bill,\n) =>',
+  ],
+])('a comment may say %s', (_, text) =>
+  expect(commentsSayMoreThanNames(toSourceFiles({ 'src/usage/rules/x.ts': text }))).toEqual([]),
+);
 
 const screen = (path: string, text: string) =>
   toSourceFiles({ ...orderingStringsFiles({ sim: { kept: 'x' } }, {}, {}), [path]: text });

@@ -36,7 +36,6 @@ const deadlines = {
   'change-limit': 'LINE_CHANGE_DEADLINE_HOURS',
 } as const satisfies Record<ServiceOrderRow['kind'], keyof Settings>;
 
-/** Deadline of a service order. */
 const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): Date => {
   return addSeconds(created_at, settings[deadlines[kind]] * secondsAnHour);
 };
