@@ -127,7 +127,7 @@ const rules: [string, Rule][] = [
   ['the README of a domain names its tables', readmesNameTheirTables],
   ['the ASVS table is complete', asvsIsComplete],
   ['decisions have number, date and state', decisionsAreNumbered],
-  ['every domain has a README', domainReadmes],
+  ['every domain has a README that says what its layers do', domainReadmes],
   ['every endpoint has a handler file and a test', endpointsHaveFilesAndTests],
   ['modules import each other without cycles', modulesInOneOrder],
   ['the design system lists its components', componentsAreListed],
