@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commentsExplainNamesBelow, commentsNameWhatExists, publicFunctionsHaveComments } from './comment-names.ts';
+import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
@@ -110,6 +111,23 @@ testFaults([
     },
     /^src\/usage\/server\/days\.ts f, which other domains call, has no comment$/,
   ]),
+  [
+    'a comment that begins with a pronoun',
+    commentsNameTheirSubject,
+    { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
+    'begins with "What"',
+  ],
+  ...[
+    '/** Sheet that renames a passkey. */\nexport function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry }) {',
+    '/** Step-up ways for a credential. */\nexport const computeStepUpWays = (\n  storedCredential: Credential | null,\n): StepUpWay[] =>',
+    '/** State of a port-in. */\nexport const portInStateNames = [',
+    'type Route = {\n  /** Only for main accounts. */\n  onlyMainAccount?: boolean;\n};',
+  ].map((text): Fault => [
+    `a comment that only repeats a name: ${text}`,
+    commentsSayMoreThanNames,
+    { 'src/usage/web/X.tsx': text },
+    /^src\/usage\/web\/X\.tsx a comment has only words of the declaration below it$/,
+  ]),
 ]);
 
 test('types, constants, tests and previews need no comment, and the comment of a re-export is above its declaration', () => {
@@ -123,6 +141,25 @@ test('types, constants, tests and previews need no comment, and the comment of a
   };
   expect(publicFunctionsHaveComments(toSourceFiles(files))).toEqual([]);
 });
+
+test.each([
+  ['a unit', '/** A part of a credit, in grams. */\nexport type CreditPart<E> = { credit: E; size: number };'],
+  [
+    'what null means',
+    '/** The domain of a path, null outside of them. */\nconst domainOf = (path: string): string | null => {',
+  ],
+  [
+    'what the body does',
+    '/** Width by height of a map. */\nconst aspectOf = (view: MapView) => map(view).width / map(view).height;',
+  ],
+  ['what the next line is', '/** With VAT. */\n  amount: z.number(),\n  vat: z.number(),'],
+  [
+    'a property of a parameter',
+    '/** The entries of a bill, and its credit. */\nconst billEntries = (\n  {\n    credit,\n  }: Bill,\n) =>',
+  ],
+])('a comment may say %s', (_, text) =>
+  expect(commentsSayMoreThanNames(toSourceFiles({ 'src/usage/rules/x.ts': text }))).toEqual([]),
+);
 
 test('a comment may explain a value of a type that the declaration names', () => {
   const files = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './codes.ts';
-import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
@@ -75,23 +74,6 @@ testFaults([
     sameTextInAllLanguages('Choose the plan that fits you'),
     'still in English',
   ],
-  [
-    'a comment that begins with a pronoun',
-    commentsNameTheirSubject,
-    { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
-    'begins with "What"',
-  ],
-  ...[
-    '/** Sheet that renames a passkey. */\nexport function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry }) {',
-    '/** Step-up ways for a credential. */\nexport const computeStepUpWays = (\n  storedCredential: Credential | null,\n): StepUpWay[] =>',
-    '/** State of a port-in. */\nexport const portInStateNames = [',
-    'type Route = {\n  /** Only for main accounts. */\n  onlyMainAccount?: boolean;\n};',
-  ].map((text): Fault => [
-    `a comment that only repeats a name: ${text}`,
-    commentsSayMoreThanNames,
-    { 'src/usage/web/X.tsx': text },
-    /^src\/usage\/web\/X\.tsx a comment has only words of the declaration below it$/,
-  ]),
   ['an empty text', stringsMatchAcrossLanguages, orderingStringsFiles({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
     'a breaking space before a French question mark',
@@ -253,25 +235,6 @@ const row = <Button aria-label={t('openLong')} onClick={() => act(1)}>{t(made ? 
   ],
 ]);
 
-test.each([
-  ['a unit', '/** A part of a credit, in grams. */\nexport type CreditPart<E> = { credit: E; size: number };'],
-  [
-    'what null means',
-    '/** The domain of a path, null outside of them. */\nconst domainOf = (path: string): string | null => {',
-  ],
-  [
-    'what the body does',
-    '/** Width by height of a map. */\nconst aspectOf = (view: MapView) => map(view).width / map(view).height;',
-  ],
-  ['what the next line is', '/** With VAT. */\n  amount: z.number(),\n  vat: z.number(),'],
-  [
-    'a property of a parameter',
-    '/** The entries of a bill, and its credit. */\nconst billEntries = (\n  {\n    credit,\n  }: Bill,\n) =>',
-  ],
-])('a comment may say %s', (_, text) =>
-  expect(commentsSayMoreThanNames(toSourceFiles({ 'src/usage/rules/x.ts': text }))).toEqual([]),
-);
-
 const screen = (path: string, text: string) =>
   toSourceFiles({ ...orderingStringsFiles({ sim: { kept: 'x' } }, {}, {}), [path]: text });
 
@@ -374,6 +337,15 @@ describe('refusal codes', () => {
     expect(findingsOf(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('that have a text and are never used are reported', () =>
     expect(findingsOf(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
+  test('that are reserved and used are reported', () => {
+    const reserved = { code: 'CARD_NUMBER_INVALID', status: 422, path: 'src/payments/contract.ts' };
+    const codeThatReturns = { 'src/payments/rules/card.ts': "return isCard ? null : 'CARD_NUMBER_INVALID';" };
+    for (const findings of [
+      findingsOf({ ...texts, ...thrown, ...codeThatReturns }),
+      findingsOf({ ...texts, ...thrown }, [...refused, reserved]),
+    ])
+      expect(findings).toContain('CARD_NUMBER_INVALID is reserved, and used');
+  });
   test('that are refused without ctx.refuse are reported', () => {
     const messagesOf = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);
