@@ -31,7 +31,6 @@ export const waitForSubheading = (person: Person, key: string) =>
     .first()
     .waitFor();
 
-/** The public screens. */
 export const publicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   await page.goto(`/?lang=${person.language}`);

@@ -209,6 +209,7 @@ export const updateMandate = async (tx: Tx, key: MandateKey, change: MandateChan
   await tx.update(mandate).set(change).where(byMandateKey(key));
 };
 
+/** Whether a customer can be debited now: mandates that are still being checked, or have ended, do not count. */
 export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ uuid: mandate.mandate_uuid })

@@ -72,7 +72,8 @@ export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx:
 export type RecurringJobHandler<J> = JobHandler<J>;
 
 export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
-/** Binds a handler to a job. */
+
+/** Pairs a job with the code that runs it, for `jobs` of a `domain.ts`; another payload than that of the job does not compile. */
 export const bindJob = <J extends Job>(definition: J, handler: JobHandler<J>): JobBinding => ({
   job: definition,
   handler: handler as JobBinding['handler'],

@@ -16,7 +16,6 @@ export const openInvoicesQuery = ask<BillingContract>()('GET /api/customer/invoi
 export const invoiceDetailsQuery = (referenceNumber: string) =>
   ask<BillingContract>()('GET /api/customer/invoice/details', { query: { referenceNumber } });
 
-/** Query of the invoices of a payment, or of a payment token. */
 export const invoicePaidQuery = (query: { payment: string } | { token: string }) =>
   ask<BillingContract>()('GET /api/customer/invoice/paid', { query });
 
