@@ -34,7 +34,7 @@ import {
   commentsNameWhatExists,
   publicFunctionsHaveComments,
 } from './architecture/comment-names.ts';
-import { commentsNameTheirSubject } from './architecture/comments.ts';
+import { commentsNameTheirSubject, commentsSayMoreThanNames } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
 import {
   environmentIsReadByProgramsOnly,
@@ -53,6 +53,7 @@ import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { stateEventsAreRaised } from './architecture/state-events.ts';
 import {
   classesAreDefinedAndUsed,
+  columnWidthsAreTokens,
   durationsAreTokens,
   noStyleAttributes,
   tokensAreDefinedAndUsed,
@@ -111,12 +112,14 @@ const rules: [string, Rule][] = [
   ['forms save drafts', formsSaveDrafts],
   ['colours are tokens', coloursAreTokens],
   ['durations are tokens', durationsAreTokens],
+  ['widths of columns are tokens', columnWidthsAreTokens],
   ['CSS tokens are defined and used', tokensAreDefinedAndUsed],
   ['CSS classes are defined and used', classesAreDefinedAndUsed],
   ['no style attributes', noStyleAttributes],
   ['migrations are backward compatible', migrationsAreBackwardCompatible],
   ['no machine-specific paths', noMachinePaths],
   ['comments name their subject', commentsNameTheirSubject],
+  ['doc comments say more than the declaration below', commentsSayMoreThanNames],
   ['doc comments explain names of the declaration below', commentsExplainNamesBelow],
   ['doc comments name only what exists', commentsNameWhatExists],
   ['functions that other domains call have doc comments', publicFunctionsHaveComments],
@@ -124,7 +127,7 @@ const rules: [string, Rule][] = [
   ['the README of a domain names its tables', readmesNameTheirTables],
   ['the ASVS table is complete', asvsIsComplete],
   ['decisions have number, date and state', decisionsAreNumbered],
-  ['every domain has a README', domainReadmes],
+  ['every domain has a README that says what its layers do', domainReadmes],
   ['every endpoint has a handler file and a test', endpointsHaveFilesAndTests],
   ['modules import each other without cycles', modulesInOneOrder],
   ['the design system lists its components', componentsAreListed],

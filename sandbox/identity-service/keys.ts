@@ -17,7 +17,6 @@ export interface SigningKeyStore {
   rotate(): Promise<SigningKey>;
 }
 
-/** Creates the store of the signing key. */
 export function createSigningKeyStore({ store }: Pick<SandboxWorld, 'store'>): SigningKeyStore {
   const keys = store.collection<{ id: string; key: SigningKey }>('identity-key');
   const createKey = async (): Promise<SigningKey> => keys.save({ id: 'current', key: await createSigningKey() }).key;

@@ -4,7 +4,6 @@ import { newCustomer, newMandate } from './request-bodies.ts';
 import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
 import { MollieProblem, parseBody } from './problem.ts';
 
-/** Registers the API of customers and mandates. */
 export function registerCustomersApi(
   api: FastifyInstance,
   { processor, store, hal, getCustomer, getMandate }: MollieApiContext,

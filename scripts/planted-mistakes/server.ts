@@ -29,8 +29,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a chargeback is applied again',
-    find: 'const amount_cents = total_cents - row.charged_back_cents;',
-    replace: 'const amount_cents = total_cents;',
+    find: 'const amount_cents = charged_back_total_cents - payment.charged_back_cents;',
+    replace: 'const amount_cents = charged_back_total_cents;',
     tests: ['apply-chargeback.server.test.ts'],
   },
   {
@@ -59,8 +59,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a mail tells of a rejected port-in and not of an expired one',
-    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);\n    else await",
-    replace: "if (state !== 'expired') await",
+    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, lockedPortIn);\n  if (state === 'rejected')",
+    replace: "if (state === 'expired' || state === 'rejected')",
     tests: ['handle-porting-event.server.test.ts'],
   },
   {

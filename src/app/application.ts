@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { findSpendHoldAndRecordDecision, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
+import { recordSpendRiskAndFindHold, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
 import { findCallerOfLiveSession, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
@@ -17,7 +17,7 @@ import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { scheduleReferralCredits } from '#promotions/server/commands.ts';
 import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
-import { scheduleForestSumsAndWalletSync } from '#sustainability/server/commands.ts';
+import { scheduleForestSumsAndWalletUpdates } from '#sustainability/server/commands.ts';
 import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
 import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
@@ -141,7 +141,7 @@ const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date
   await scheduleDunning(db, now);
   await scheduleReferralCredits(db, now);
   await schedulePartitionMaintenance(db, now);
-  await scheduleForestSumsAndWalletSync(db, now);
+  await scheduleForestSumsAndWalletUpdates(db, now);
   await scheduleConfirmations(db, now);
   if (settings.SANDBOX) await scheduleForestGrowth(db, now);
   await scheduleBalanceCheckpoints(db, now);
@@ -234,7 +234,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
         return hold && { ends_at: hold.ends_at, cause: hold.kind };
       },
       scheduleHeldRequest: scheduleAndNotifyHeldRequest,
-      findSpendHold: findSpendHoldAndRecordDecision,
+      findSpendHold: recordSpendRiskAndFindHold,
     },
     eventSecrets: resolveEventSecrets(settings),
   };

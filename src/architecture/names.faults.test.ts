@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { commentsExplainNamesBelow, commentsNameWhatExists, publicFunctionsHaveComments } from './comment-names.ts';
+<<<<<<< HEAD
 import { nounsAndAdjectives, standardVerbs } from './first-words.ts';
+=======
+import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
+>>>>>>> main
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
@@ -116,15 +120,85 @@ testFaults([
     { 'src/usage/rules/x.ts': '/** Calls `onWork` at once. */\nexport const f = (onJobs: () => void) => onJobs();' },
     'a comment names onWork, which does not exist',
   ],
-  ...['const f = (day: string) => day;', 'function f(day: string) { return day; }'].map((text): Fault => [
-    `a function without a comment that other domains call: ${text}`,
+  ...(
+    [
+      ['src/usage/server/queries.ts', 'const f = (day: string) => day;'],
+      ['src/usage/server/commands.ts', 'function f(day: string) { return day; }'],
+      ['src/platform/ui/F.tsx', 'function f(props: Props) { return <p />; }'],
+      ['src/platform/pure/f.ts', 'class f extends Error {}'],
+    ] as const
+  ).map(([path, text]): Fault => [
+    `a function or class without a comment that other domains call: ${text}`,
+    publicFunctionsHaveComments,
+    { [path]: `/** Returns its day. */\nexport const g = (day: string) => day;\nexport ${text}` },
+    `${path} f, which other domains call, has no comment`,
+  ]),
+  ...(
+    [
+      ["export { f } from './days.ts';", {}],
+      ["export { f as findDay } from '#usage/server/days.ts';", {}],
+      ["import { f } from './days.ts';\nexport { f };", {}],
+      ["export { type Day, f } from './weeks.ts';", { 'src/usage/server/weeks.ts': "export { f } from './days.ts';" }],
+    ] as const
+  ).map(([text, between]): Fault => [
+    `a function without a comment that is exported again: ${text}`,
     publicFunctionsHaveComments,
     {
-      'src/usage/server/queries.ts': `/** Returns its day. */\nexport const g = (day: string) => day;\nexport ${text}`,
+      'src/usage/server/queries.ts': text,
+      'src/usage/server/days.ts': 'export const f = (day: string) => day;',
+      ...between,
     },
-    'a function that other domains call has no comment',
+    /^src\/usage\/server\/days\.ts f, which other domains call, has no comment$/,
+  ]),
+  [
+    'a comment that begins with a pronoun',
+    commentsNameTheirSubject,
+    { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
+    'begins with "What"',
+  ],
+  ...[
+    '/** Sheet that renames a passkey. */\nexport function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry }) {',
+    '/** Step-up ways for a credential. */\nexport const computeStepUpWays = (\n  storedCredential: Credential | null,\n): StepUpWay[] =>',
+    '/** State of a port-in. */\nexport const portInStateNames = [',
+    'type Route = {\n  /** Only for main accounts. */\n  onlyMainAccount?: boolean;\n};',
+  ].map((text): Fault => [
+    `a comment that only repeats a name: ${text}`,
+    commentsSayMoreThanNames,
+    { 'src/usage/web/X.tsx': text },
+    /^src\/usage\/web\/X\.tsx a comment has only words of the declaration below it$/,
   ]),
 ]);
+
+test('types, constants, tests and previews need no comment, and the comment of a re-export is above its declaration', () => {
+  const files = {
+    'src/usage/server/queries.ts':
+      "export { f, first, type Day } from './days.ts';\nexport const last = 3;\nexport type Week = 1;",
+    'src/usage/server/days.ts':
+      '/** Returns its day. */\nexport const f = (day: Day) => day;\nexport const first = 1;\nexport type Day = string;',
+    'src/platform/ui/F.preview.tsx': 'export const f = () => 1;',
+    'src/platform/testing/f.ts': 'export const f = () => 1;',
+  };
+  expect(publicFunctionsHaveComments(toSourceFiles(files))).toEqual([]);
+});
+
+test.each([
+  ['a unit', '/** A part of a credit, in grams. */\nexport type CreditPart<E> = { credit: E; size: number };'],
+  [
+    'what null means',
+    '/** The domain of a path, null outside of them. */\nconst domainOf = (path: string): string | null => {',
+  ],
+  [
+    'what the body does',
+    '/** Width by height of a map. */\nconst aspectOf = (view: MapView) => map(view).width / map(view).height;',
+  ],
+  ['what the next line is', '/** With VAT. */\n  amount: z.number(),\n  vat: z.number(),'],
+  [
+    'a property of a parameter',
+    '/** The entries of a bill, and its credit. */\nconst billEntries = (\n  {\n    credit,\n  }: Bill,\n) =>',
+  ],
+])('a comment may say %s', (_, text) =>
+  expect(commentsSayMoreThanNames(toSourceFiles({ 'src/usage/rules/x.ts': text }))).toEqual([]),
+);
 
 test('a comment may explain a value of a type that the declaration names', () => {
   const files = {

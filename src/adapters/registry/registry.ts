@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callOutside } from '#platform/outside-call.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { changedWire, creditsWire, REGISTRY_PATH, registryErrorWire } from './wire.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 const SYSTEM = 'registry';
 
@@ -31,6 +31,24 @@ declare module '#platform/outside.ts' {
     registry: Registry;
   }
 }
+
+/** Under the address of the registry. */
+const REGISTRY_PATH = '/registry/v1';
+
+const creditsWire = z.object({
+  credits: z.array(
+    z.object({
+      serial: z.string().min(1).max(100),
+      state: z.enum(['issued', 'retired']),
+      retired_on: isoDate.nullable(),
+      beneficiary: z.string().nullable(),
+    }),
+  ),
+});
+
+const changedWire = z.object({ credits: z.number().int() });
+
+const registryErrorWire = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
 
 /**
  * The registry of CO₂ removal behind `url`.

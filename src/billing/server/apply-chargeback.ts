@@ -19,7 +19,7 @@ import {
   queryInvoicePayments,
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
-import { insertAndPostEntry, lockEntries } from './prepaid/prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries } from './prepaid/prepaid.store.ts';
 import { scheduleAdditionalTopUpRequest } from './prepaid/schedule-additional-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
@@ -62,7 +62,7 @@ const issueInvoiceOfReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback
 const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, subject_uuid: order_product_uuid, amount_cents } = chargeback;
   const key = { customer_uuid, order_product_uuid };
-  const entry = buildChargebackEntry(await lockEntries(tx, key), chargeback);
+  const entry = buildChargebackEntry(await lockPrepaidEntries(tx, key), chargeback);
   if (entry) {
     await insertAndPostEntry(tx, key, entry, ctx.now());
     await scheduleAdditionalTopUpRequest(tx, ctx, key);

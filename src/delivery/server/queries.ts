@@ -2,10 +2,22 @@ import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser } from '#platform/db/combined-query.ts';
 import { shipment } from './tables.ts';
-
-export { expectedDeliveryAt, toDeliveryReply } from './delivery-reply.ts';
+import type { z } from 'zod';
+import type { delivery } from '#delivery/contract.ts';
+import { startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { toIso } from '#platform/pure/instant.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
+
+/** Expected delivery of a parcel, as the start of its Brussels day. */
+export const expectedDeliveryAt = ({ expected_on }: ShipmentRow): string | null =>
+  expected_on ? toIso(startOfBusinessDay(expected_on)) : null;
+
+/** Builds the reply of a parcel; null for a cancelled one. */
+export const toDeliveryReply = (parcel: ShipmentRow): z.output<typeof delivery> | null =>
+  parcel.state === 'cancelled'
+    ? null
+    : { state: parcel.state, tracking_code: parcel.tracking_code, expected_at: expectedDeliveryAt(parcel) };
 
 /** Finds the newest parcel of an order that is neither returned nor cancelled. */
 export const findCurrentShipment = async (

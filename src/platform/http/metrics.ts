@@ -27,7 +27,6 @@ export const createHttpMetrics = (
 ): {
   registry: Registry;
   observe(app: FastifyInstance, clock: Clock): void;
-  /** Counts a reply. */
   count(reply: { method: string; route: string; status: number; ms: number }): void;
 } => {
   collectDefaultMetrics({ register: registry });

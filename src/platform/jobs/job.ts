@@ -68,8 +68,12 @@ export type JobContext = {
 /** Handler of a job. It must be idempotent: a job may run twice for the same payload. */
 export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
 
+/** Handler of a job that recurs: each run schedules the next one. One that does so before its work goes on after a permanent failure too. */
+export type RecurringJobHandler<J> = JobHandler<J>;
+
 export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
-/** Binds a handler to a job. */
+
+/** Pairs a job with the code that runs it, for `jobs` of a `domain.ts`; another payload than that of the job does not compile. */
 export const bindJob = <J extends Job>(definition: J, handler: JobHandler<J>): JobBinding => ({
   job: definition,
   handler: handler as JobBinding['handler'],

@@ -3,7 +3,6 @@ import pg from 'pg';
 export type ChangeListener = {
   /** Data of this customer changed; called after the transaction was committed. */
   customerChanged(customer_uuid: string): void;
-  /** A session of this customer ended. */
   sessionEnded(customer_uuid: string): void;
   /** The connection is lost: changes are no longer received. */
   lost(): void;

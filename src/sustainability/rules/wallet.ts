@@ -29,7 +29,6 @@ export const LEAST_GRAMS = 100;
 /** Milliseconds in which a gift can be undone. */
 export const UNDO_MS = 60_000;
 
-/** A part of a credit, in grams. */
 export type CreditPart<E> = { credit: E; grams: number };
 /** Unused grams of a credit, and the 1st on which they go to the default project. */
 export type OpenCredit<E> = CreditPart<E> & { expires_on: BusinessDate };

@@ -29,7 +29,7 @@ type Ready = { event: 'shipped' | 'esim_released'; tracking_code: string | null 
  * Moves the swap on when the card is shipped or the profile can be downloaded, and mails the customer. Returns false for no swap
  * or an ended one.
  */
-export const applySwapReady = async (
+export const applySwapReadyAndNotify = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,
   key: SwapKey,
@@ -84,7 +84,7 @@ const sendSwapFailedMail = async (
 };
 
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
-export const applyParcelShipped = async (
+export const applyParcelPickupOfSwapAndNotify = async (
   tx: Tx,
   {
     customer_uuid,
@@ -96,7 +96,7 @@ export const applyParcelShipped = async (
   ctx: EventContext,
 ): Promise<void> => {
   if (!mayBeParcelOf('swap', { purpose })) return;
-  if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
+  if (await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
@@ -122,7 +122,7 @@ export const sendSwapDeliveredMail = async (
 };
 
 /** Records that the courier refused the address, and mails the customer once per parcel. */
-export const applyAddressRefused = async (
+export const applyAddressRefusalAndNotify = async (
   tx: Tx,
   { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
@@ -169,7 +169,7 @@ export const applyDownloadFailed = async (
 };
 
 /** Records that the network refused to move the number to the new SIM. */
-export const applyReplacementFailed = async (
+export const failSwapAndNotify = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementFailed>,
   ctx: EventContext,
@@ -181,7 +181,7 @@ export const applyReplacementFailed = async (
 };
 
 /** Completes the swap: the number is on the new SIM. */
-export const applySimReplaced = async (
+export const finishSwapAndNotify = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid, msisdn }: EventPayload<typeof simReplaced>,
   ctx: EventContext,

@@ -27,7 +27,6 @@ export const lockSwap = async (tx: Tx, key: SwapKey): Promise<SwapRow | null> =>
   return row ?? null;
 };
 
-/** Finds the running swap of a product, or null. */
 export const findRunningSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,

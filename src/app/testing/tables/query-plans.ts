@@ -53,7 +53,6 @@ const planOf = async (client: pg.ClientBase, { text, values, name }: SentStateme
   return plan;
 };
 
-/** A statement with its plan. */
 export type PlannedStatement = { text: string; plan: Plan };
 
 /** Plans statements on a connection to a database with filled tables. */

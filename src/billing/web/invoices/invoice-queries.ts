@@ -18,7 +18,6 @@ export const openInvoicesQuery = createContractQueryBuilder<BillingContract>()('
 export const invoiceDetailsQuery = (referenceNumber: string) =>
   createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/details', { query: { referenceNumber } });
 
-/** Query of the invoices of a payment, or of a payment token. */
 export const invoicePaidQuery = (query: { payment: string } | { token: string }) =>
   createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/paid', { query });
 

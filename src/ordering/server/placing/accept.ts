@@ -1,5 +1,5 @@
 import { type Catalogue, findContractSummary, withCatalogue } from '#catalogue/server/queries.ts';
-import { acceptTerms, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
+import { recordConsentsAndUpdateCustomer, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
@@ -104,7 +104,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
-      acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = buildCustomerReply(

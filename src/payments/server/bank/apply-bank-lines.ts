@@ -10,7 +10,7 @@ import {
 } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { postPaymentAndCallOwner } from '../apply-payment-outcome.ts';
+import { postPaymentAndApplyOrRefund } from '../apply-payment-outcome.ts';
 import {
   type BatchRow,
   findBatchByMessageId,
@@ -24,8 +24,8 @@ import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import {
-  applyBookingToNextTransfers,
-  applyBookingToTransfers,
+  applyBookingToNextTransfersAndNotify,
+  applyBookingToTransfersAndNotify,
   applyTransferReturn,
 } from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
@@ -61,7 +61,7 @@ const payByTransfer = async (
   });
   const { payer_iban } = bankLinePayer.read(ctx.cipher, line);
   const { line_uuid } = line;
-  await postPaymentAndCallOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
+  await postPaymentAndApplyOrRefund(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
 };
 
 const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
@@ -118,7 +118,8 @@ const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, trans
   }
   const outcome = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
   if (!(await claimLineWithOutcome(tx, line, outcome))) return;
-  if (effect.kind === 'transfer-booked') await applyBookingToTransfers(tx, ctx, [row], { line_uuid, booked_on });
+  if (effect.kind === 'transfer-booked')
+    await applyBookingToTransfersAndNotify(tx, ctx, [row], { line_uuid, booked_on });
   else await applyTransferReturn(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
   await postCostOfLine(tx, ctx, line);
 };
@@ -178,7 +179,9 @@ const applySettlementOfBatch = (
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
   for (let hasMore = true; hasMore;)
-    ({ hasMore } = await ctx.db.tx((tx) => applyBookingToNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on })));
+    ({ hasMore } = await ctx.db.tx((tx) =>
+      applyBookingToNextTransfersAndNotify(tx, ctx, batch_uuid, { line_uuid, booked_on }),
+    ));
 };
 
 /**
@@ -233,7 +236,7 @@ const applyChunk = async (
 };
 
 /** Applies all received lines, the oldest first. A failing line does not prevent the others from being applied. */
-export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
+export const applyReceivedBankLines = async (ctx: JobContext): Promise<void> => {
   const failures: unknown[] = [];
   for (let after: string | null = null; ;) {
     const page: BankLineRow[] = await queryLinesToApply(ctx.db.read, after, pageSize);

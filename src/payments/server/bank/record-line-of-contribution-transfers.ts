@@ -43,7 +43,7 @@ export const recordLineOfContributionTransfers = async (
   { db, now }: DecisionContext,
   open_line_uuid: string,
   transferCodes: string,
-): Promise<string[]> => {
+): Promise<{ codes: string[] }> => {
   const codes = [...new Set(transferCodes.split(',').filter(Boolean))];
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
@@ -68,5 +68,5 @@ export const recordLineOfContributionTransfers = async (
       );
     await postJournalEntries(tx, [entryBuilders.contributionLine({ line_uuid, transfers, now })]);
   });
-  return [`Line ${open_line_uuid} is the transfer ${codes.join(', ')} of contributions.`];
+  return { codes };
 };
