@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { delivery } from '#delivery/contract.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import type { shipment } from './tables.ts';
+import type { simShipment } from './tables.ts';
 
-type ShipmentRow = typeof shipment.$inferSelect;
+type ShipmentRow = typeof simShipment.$inferSelect;
 
 /** Expected delivery of a parcel, as the start of its Brussels day. */
 export const expectedDeliveryAt = ({ expected_on }: ShipmentRow): string | null =>
