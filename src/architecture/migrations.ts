@@ -64,6 +64,17 @@ const isNotNullBehindTrigger = (sql: string, earlierStatements: readonly Stateme
   return table !== undefined && earlierStatements.some((each) => trigger.test(each.sql));
 };
 
+/** Whether a view or a trigger of the same file hides the change of a statement from the previous release. */
+const isHiddenFromPreviousRelease = (statements: readonly Statement[], at: number): boolean => {
+  const sql = statements[at]?.sql ?? '';
+  const earlierStatements = statements.slice(0, at);
+  return (
+    isRenameBehindView(sql, statements.slice(at + 1)) ||
+    isColumnRenameBehindView(sql, earlierStatements) ||
+    isNotNullBehindTrigger(sql, earlierStatements)
+  );
+};
+
 const tableOf = (sql: string): string =>
   /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
 
@@ -94,10 +105,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
       findings.push(findingOf('cannot run in a transaction: begin the file with `-- one by one`'));
-    if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements.slice(at + 1))) return findings;
-    const earlierStatements = statements.slice(0, at);
-    if (isColumnRenameBehindView(sql, earlierStatements) || isNotNullBehindTrigger(sql, earlierStatements))
-      return findings;
+    if (fresh.has(tableOf(sql)) || isHiddenFromPreviousRelease(statements, at)) return findings;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
       findings.push(findingOf('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);

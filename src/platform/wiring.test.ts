@@ -55,14 +55,16 @@ test('a payload must fit one member of a declared union', async () => {
   const publish: Publish = async () => undefined;
   const tx = {} as Tx;
   type Subject = { purpose: 'order'; order_uuid: string } | { purpose: 'swap'; swap_uuid: string };
-  const sent = defineEvent<{ customer_uuid: string; place: { city: string } | null } & Subject>()({ name: 'sent' });
+  const subjectSent = defineEvent<{ customer_uuid: string; place: { city: string } | null } & Subject>()({
+    name: 'sent',
+  });
   const order = { customer_uuid: 'a', place: null, purpose: 'order', order_uuid: 'b' } as const;
   const swap = { customer_uuid: 'a', place: { city: 'Gent' }, purpose: 'swap', swap_uuid: 'c' } as const;
-  for (const subject of [order, swap]) await expect(publish(tx, sent, subject)).resolves.toBeUndefined();
+  for (const subject of [order, swap]) await expect(publish(tx, subjectSent, subject)).resolves.toBeUndefined();
   // @ts-expect-error a swap has no order_uuid
-  await expect(publish(tx, sent, { ...swap, order_uuid: 'b' })).resolves.toBeUndefined();
+  await expect(publish(tx, subjectSent, { ...swap, order_uuid: 'b' })).resolves.toBeUndefined();
   // @ts-expect-error the uuid of a swap is not that of an order
-  await expect(publish(tx, sent, { ...order, purpose: 'swap' })).resolves.toBeUndefined();
+  await expect(publish(tx, subjectSent, { ...order, purpose: 'swap' })).resolves.toBeUndefined();
   // @ts-expect-error street is not declared
-  await expect(publish(tx, sent, { ...order, place: { city: 'Gent', street: 'd' } })).resolves.toBeUndefined();
+  await expect(publish(tx, subjectSent, { ...order, place: { city: 'Gent', street: 'd' } })).resolves.toBeUndefined();
 });
