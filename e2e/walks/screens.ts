@@ -31,12 +31,7 @@ export const waitForSubheading = (person: Person, key: string) =>
     .first()
     .waitFor();
 
-<<<<<<< HEAD
-/** The public screens. */
 export const visitPublicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
-=======
-export const publicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
->>>>>>> main
   const { page, translate } = person;
   await page.goto(`/?lang=${person.language}`);
   await person.waitForScreen('account/web/home:line1');

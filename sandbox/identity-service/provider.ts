@@ -52,7 +52,7 @@ const createRecordAdapter = ({ store }: Pick<SandboxWorld, 'store'>): AdapterFac
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAtMs = Date.now() + (expiresIn ?? 900) * 1000;
-        records.put({
+        records.save({
           id: keyOf(id),
           grant: payload.grantId ?? '',
           uid: payload.uid ?? '',

@@ -77,7 +77,7 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a swap during a security delay is prepared at once',
-    find: '...(held_until ? [] : [{ job: prepareSwap, payload }])',
+    find: '{ job: prepareSwap, payload, dueAt: held_until }',
     replace: '{ job: prepareSwap, payload }',
     tests: ['start-sim-swap.server.test.ts'],
   },

@@ -6,7 +6,7 @@ import { runPollPayment } from '#payments/server/jobs/poll-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runSubmitParcel } from '#delivery/server/jobs/submit-parcel.ts';
-import { shipment } from '#delivery/server/tables.ts';
+import { simShipment } from '#delivery/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
@@ -118,7 +118,7 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
   await expect(runSubmitParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
-    const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+    const [parcel] = await product.db.read.select().from(simShipment).where(eq(simShipment.subject_uuid, order_uuid));
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { commentsExplainNamesBelow, commentsNameWhatExists, publicFunctionsHaveComments } from './comment-names.ts';
-<<<<<<< HEAD
 import { nounsAndAdjectives, standardVerbs } from './first-words.ts';
-=======
 import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
->>>>>>> main
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';

@@ -62,9 +62,9 @@ test('a stolen SIM is blocked at once, and its number moves to the new eSIM afte
 });
 
 test.each([
-  { reason: 'damaged', most: 15 },
-  // Blocking the stolen SIM adds statements: a service order, a job, a timer and an event.
-  { reason: 'stolen', most: 22 },
+  { reason: 'damaged', most: 12 },
+  // The block of a stolen SIM adds statements: the lock of the product, its state, the attempts, the service order, its jobs, an event.
+  { reason: 'stolen', most: 18 },
 ] as const)('a request for a $reason SIM takes at most $most statements', async ({ reason, most }) => {
   const { browser, line } = await createActiveSim(product);
   statements.length = 0;

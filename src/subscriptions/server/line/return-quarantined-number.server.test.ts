@@ -20,7 +20,9 @@ const createReturning = async () => {
   const customer_uuid = browser.customer ?? '';
   const number_held_until = product.clock.now();
   const { order_product_uuid } = line;
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: true, number_held_until }),
+  );
   await product.waitFor(async () => (await queryDeactivation(order_product_uuid))?.state === 'completed');
   return { number: line.msisdn as Msisdn, customer_uuid, order_product_uuid, next: await allocate(customer_uuid) };
 };
@@ -82,7 +84,9 @@ test('a number that was ported out is not returned, and stays out of the stock w
   await product.db.tx((tx) => retireStockNumber(tx, line.msisdn as Msisdn));
   const { order_product_uuid } = line;
   const number_held_until = product.clock.now();
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: true, number_held_until }),
+  );
   expect((await poolOf(line.msisdn as Msisdn))?.free_from.getFullYear()).toBe(9999);
 });
 
@@ -92,7 +96,9 @@ test('a returned number is in quarantine again when its SIM is cancelled before 
   await returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
   const { order_product_uuid } = next;
   const number_held_until = product.clock.now();
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: false, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: false, number_held_until }),
+  );
   expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: freeFrom });
 });
 
