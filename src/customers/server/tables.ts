@@ -6,6 +6,7 @@ import type { consentKinds, customerDetails, proved } from '../contract.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { sql } from 'drizzle-orm';
 import { defineAgreedDocuments } from '#documents/server/queries.ts';
+import { mandateDocumentsSelect } from '#payments/server/queries.ts';
 import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { CONTACT_RETENTION_DAYS } from '../rules/company-contact.ts';
@@ -129,7 +130,8 @@ export const customersPersonalTables: readonly PersonalTable[] = [
     retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
   }),
   defineAgreedDocuments(
-    (customer_uuid) => sql`select document_hash from consent where customer_uuid = ${customer_uuid}`,
+    (customer_uuid) =>
+      sql`select document_hash from consent where customer_uuid = ${customer_uuid} union ${mandateDocumentsSelect(customer_uuid)}`,
   ),
   definePersonalTable(companyContact, {
     rows: (customer_uuid) => sql`${companyContact.email} in (${emailsSelect(customer_uuid)})`,
