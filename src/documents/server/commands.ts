@@ -55,7 +55,7 @@ export const insertDocuments = async (tx: Tx, rows: readonly NewDocument[]): Pro
 
 export {
   buildSharedDocument,
-  confirmStoredDocuments,
+  recordStoredDocuments,
   insertSharedDocuments,
   type SharedDocument,
 } from './shared-documents.ts';

@@ -25,7 +25,7 @@ export const buildSharedDocument = (content: SharedContent): SharedDocument => (
 const storedDocuments = new WeakSet<SharedDocument>();
 
 /**
- * Stores shared documents in one statement; those that are stored already stay as they are. Sends nothing when `confirmStoredDocuments` was called
+ * Stores shared documents in one statement; those that are stored already stay as they are. Sends nothing when `recordStoredDocuments` was called
  * for all of them.
  */
 export const insertSharedDocuments = async (tx: Tx, documents: readonly SharedDocument[], now: Date): Promise<void> => {
@@ -44,8 +44,8 @@ export const insertSharedDocuments = async (tx: Tx, documents: readonly SharedDo
     on conflict (document_hash) do nothing`);
 };
 
-/** Remembers, after the commit, that these objects are stored. To be called only when the transaction of `insertSharedDocuments` has committed. */
-export const confirmStoredDocuments = (documents: readonly SharedDocument[]): void => {
+/** Remembers in this process that these objects are stored, so that no statement is sent for them again. To be called only when the transaction of `insertSharedDocuments` has committed. */
+export const recordStoredDocuments = (documents: readonly SharedDocument[]): void => {
   for (const each of documents) storedDocuments.add(each);
 };
 

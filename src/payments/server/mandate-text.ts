@@ -51,7 +51,7 @@ const buildMandateText = (settings: Settings, language: Language): MandateText =
 };
 
 /** Stores the text of the mandate that the customer agrees to now, and returns its hash. One statement. */
-export const storeMandateText = async (
+export const insertMandateText = async (
   tx: Tx,
   { settings, language, now }: { settings: Settings; language: Language; now(): Date },
 ): Promise<string> => {

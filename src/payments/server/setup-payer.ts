@@ -10,7 +10,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates.ts';
-import { storeMandateText } from './mandate-text.ts';
+import { insertMandateText } from './mandate-text.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
@@ -38,7 +38,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const mandate_uuid = ctx.newId();
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
     const account_holder = (payer.name?.trim() || given_mandate?.account_holder || '').slice(0, 70);
-    const document_hash = await storeMandateText(tx, ctx);
+    const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,

@@ -8,7 +8,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { centsToEuro, type Euro } from '#platform/pure/money.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
-import { storeMandateText } from './mandate-text.ts';
+import { insertMandateText } from './mandate-text.ts';
 import { applySetupEvent, insertMandate, invalidatePendingMandates, type PaymentRow } from './payments.store.ts';
 import { type CheckoutContext, createCheckoutAtProvider, startPayment } from './start-payment.ts';
 
@@ -71,7 +71,7 @@ export const startDebitSetup = async (ctx: SetupContext, setup: Setup): Promise<
   /** Runs when the checkout page exists: the set-up starts now. */
   const startSetupOfMandate = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     await invalidatePendingMandates(tx, customer_uuid);
-    const document_hash = await storeMandateText(tx, ctx);
+    const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,

@@ -42,7 +42,6 @@ export const freezeContractSummary = (
 });
 
 type StoredDocument = { document_hash: string; kind: string; language: Language; template_version: number };
-/** A stored document that is a contract summary. */
 export type StoredContractSummary = StoredDocument & { data: FrozenContractSummary };
 
 /** Narrows a stored document to a contract summary, by its kind. The type holds for every template version, since later ones add optional fields only. */

@@ -1,7 +1,7 @@
 import { type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import { acceptTerms, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
-import { confirmStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
+import { recordStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
@@ -118,7 +118,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     );
     return acceptedBefore;
   });
-  if (storedReply === acceptedBefore) confirmStoredDocuments(acceptedDocuments);
+  if (storedReply === acceptedBefore) recordStoredDocuments(acceptedDocuments);
   // A repeated request gets the stored result; the transaction of this one did not run.
   return storedReply === acceptedBefore ? customer : null;
 };
