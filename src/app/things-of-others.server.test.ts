@@ -34,6 +34,7 @@ type Things = Record<
   | 'wearable'
   | 'ticket'
   | 'invoice'
+  | 'consent'
   | 'order_of_stranger',
   string
 >;
@@ -79,6 +80,7 @@ const attacks: Readonly<Record<string, Attack>> = {
     send: (ownedThings) => ({ body: { request_uuid: ownedThings.held_request } }),
   },
   'GET /api/customer/payment/receipt': { send: (ownedThings) => ({ query: { payment_uuid: ownedThings.payment } }) },
+  'GET /api/customer/consent/document': { send: (ownedThings) => ({ query: { consent_uuid: ownedThings.consent } }) },
   'POST /api/order/withdraw': { send: statement },
   'POST /api/order/end-contract': { send: statement },
   'POST /api/green/compensation/undo': { send: (ownedThings) => ({ body: { ledger_uuid: ownedThings.ledger } }) },
@@ -170,6 +172,7 @@ beforeAll(async () => {
   });
   const ledger = await compensate(browser);
   const { sessions } = await browser.callEndpoint('GET /api/customer/session/list');
+  const { consents } = await browser.callEndpoint('GET /api/customer/consent/list');
   // A login within the first minute counts as the device of the registration.
   await product.advanceClock('PT5M');
   const elsewhere = product.browser();
@@ -188,6 +191,7 @@ beforeAll(async () => {
     wearable: added.customer_wearable[0]?.customer_wearable_uuid ?? '',
     ticket: opened.ticket_uuid,
     invoice: referenceNumber,
+    consent: consents.find(({ has_document }) => has_document)?.uuid ?? '',
     order_of_stranger: stranger.order_uuid,
   };
   attackers = {

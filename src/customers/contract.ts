@@ -175,9 +175,18 @@ export const customersContract = contract({
           offer_uuid: uuid.nullable(),
           /** Name of the plan; null when it is no longer in the catalogue. */
           plan: z.string().nullable(),
+          /** Whether the document that was agreed to is stored, for `GET /api/customer/consent/document`. */
+          has_document: z.boolean(),
         }),
       ),
     }),
+  }),
+  'GET /api/customer/consent/document': endpoint({
+    summary: 'The document of a consent as PDF, as it was agreed to: the contract summary of an order',
+    caller: 'main-account',
+    query: z.object({ consent_uuid: uuid }),
+    reply: z.unknown(),
+    produces: 'application/pdf',
   }),
   'POST /api/customer/sim-swap-consent': endpoint({
     summary:

@@ -14,9 +14,11 @@ import { changePaymentMethod } from './server/change-payment-method.ts';
 import { changePersonal } from './server/change-personal.ts';
 import { companyContact } from './server/company-contact.ts';
 import { companyForm } from './server/company-form.ts';
+import { consentDocument } from './server/consent-document.ts';
 import { consentList } from './server/consent-list.ts';
 import { languages } from './server/languages.ts';
 import { newsletter } from './server/newsletter.ts';
+import { verifyConsents } from './server/verify-consents.ts';
 
 export const customers = defineDomain({
   name: 'customers',
@@ -27,6 +29,7 @@ export const customers = defineDomain({
     'POST /api/customer/email/change': changeEmail,
     'POST /api/customer/payment/method': changePaymentMethod,
     'GET /api/customer/consent/list': consentList,
+    'GET /api/customer/consent/document': consentDocument,
     'POST /api/customer/newsletter': newsletter,
     'POST /api/customer/sim-swap-consent': simSwapConsent,
     'GET /api/feedback/business/form': companyForm,
@@ -37,5 +40,6 @@ export const customers = defineDomain({
   settings: customersSettings,
   messages: [companyAsks, companyAcknowledged],
   retentionRules: customersRetention,
+  integrityChecks: [verifyConsents],
   extensions: [customerRecipientExtension, addressTraitsExtension],
 });

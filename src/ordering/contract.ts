@@ -183,6 +183,14 @@ export const orderingContract = contract({
     // A registration with the address of another person must not flood that mailbox.
     limits: [{ by: 'customer', points: 5, seconds: 3600 }],
   }),
+  'GET /api/order/contract-summary': endpoint({
+    summary: 'The contract summary of an ordered SIM as PDF, as it was accepted with the order',
+    caller: 'main-account',
+    query: z.object({ order_product_uuid: uuid }),
+    ownedFields: { order_product_uuid: 'order_product' },
+    reply: z.unknown(),
+    produces: 'application/pdf',
+  }),
   'POST /api/v2/customer/accept': endpoint({
     stepUp: 'on-mandate',
     summary: 'Accepts terms and privacy and places the draft order with the obligation to pay',

@@ -26,6 +26,7 @@ import { orderCurrent } from './server/placing/order-current.ts';
 import { payOrder } from './server/payment/pay-order.ts';
 import { prepaidForce } from './server/payment/prepaid-force.ts';
 import { promoAdd } from './server/placing/promo-add.ts';
+import { acceptedContractSummary } from './server/orders/accepted-contract-summary.ts';
 import { sendContractSummary } from './server/placing/send-contract-summary.ts';
 import { startDelivery } from './server/sims/start-delivery.ts';
 import { bindJob } from '#platform/jobs/job.ts';
@@ -49,6 +50,7 @@ export const ordering = defineDomain({
     'POST /api/order/create': createOrder,
     'GET /api/order/current': orderCurrent,
     'POST /api/order/contract-summary': sendContractSummary,
+    'GET /api/order/contract-summary': acceptedContractSummary,
     'POST /api/v2/customer/accept': accept,
     'POST /api/order/pay': payOrder,
     'POST /api/order/cancel': cancelOrder,

@@ -19,6 +19,8 @@ export const paymentState = z.object({
       state: z.enum(['pending', 'valid', 'invalid']),
       /** Why a mandate that worked has ended; absent for any other. */
       ended: z.enum(mandateEnds).optional(),
+      /** Whether `GET /api/customer/payment/mandate/document` has the document of the valid mandate; older mandates have only their mail. */
+      has_document: z.boolean().optional(),
     })
     .nullable(),
   /** The check of another account while the method works: it runs, or it failed and nothing has changed. */
@@ -120,6 +122,14 @@ export const paymentsContract = contract({
     reply: z.object({ mandate_reference: z.string() }),
     refusals: { DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422 },
     limits: [{ by: 'customer', points: 10, seconds: 3600, uncountedOutcomes: ['DEBIT_TERMS_REQUIRED'] }],
+  }),
+  'GET /api/customer/payment/mandate/document': endpoint({
+    summary:
+      'A mandate of the customer as PDF: what was agreed to, the same ever after. The account number is shortened',
+    caller: 'main-account',
+    query: z.object({ mandate_reference: requiredText(35) }),
+    reply: z.unknown(),
+    produces: 'application/pdf',
   }),
   'POST /api/customer/payment/mandate/withdraw': endpoint({
     summary:

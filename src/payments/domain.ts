@@ -18,6 +18,7 @@ import { applySetupPayment } from './server/apply-setup-payment.ts';
 import { paymentsSettings } from './settings.ts';
 import { paymentStatus } from './server/payment-status.ts';
 import { paymentsWebhook } from './server/payments-webhook.ts';
+import { mandateDocument } from './server/mandate-document.ts';
 import { withdrawMandate } from './server/debit/withdraw-mandate.ts';
 import { setupByToken } from './server/iban-link/setup-by-token.ts';
 import { setupLink } from './server/iban-link/setup-link.ts';
@@ -51,6 +52,7 @@ export const payments = defineDomain({
     'GET /api/customer/payment/setup/by-token': setupLink,
     'POST /api/customer/payment/setup/by-token': setupByToken,
     'POST /api/customer/payment/setup/payer': setupPayer,
+    'GET /api/customer/payment/mandate/document': mandateDocument,
     'POST /api/customer/payment/mandate/withdraw': withdrawMandate,
     'GET /api/customer/payment/status': paymentStatus,
     'POST /api/webhook/payments': paymentsWebhook,

@@ -114,6 +114,7 @@ const mandate = {
   iban_end: '6769',
   account_holder: 'Lotte Vandermeersch',
   state: 'valid',
+  has_document: true,
 } as const;
 
 /** A session with what the payment screens read of it. */

@@ -90,10 +90,16 @@ export { type AddonEntry, type Catalogue, getCatalogue, addonType } from './sale
 
 export { toOfferReply } from './sale/to-reply.ts';
 export {
-  findContractSummary,
   findContractSummaryPdf,
+  findFrozenContractSummary,
   type SummaryRequest,
 } from './contract-summary/find-contract-summary.ts';
+export {
+  CONTRACT_SUMMARY_KIND,
+  CONTRACT_SUMMARY_TEMPLATE_VERSION,
+  isContractSummary,
+  renderStoredContractSummary,
+} from './contract-summary/frozen-summary.ts';
 
 /** The version on sale, as a key for values that are cached until the catalogue changes. */
 export const getCatalogueVersion = async (db: Database): Promise<number> => (await getCatalogue(db)).version;

@@ -23,7 +23,7 @@ export const consentList: Handler<typeof customersContract, 'GET /api/customer/c
     sim_swap_check: isSimSwapCheckOffered(ctx.settings)
       ? (rows.find(({ kind }) => kind === 'sim_swap_check')?.given ?? false)
       : null,
-    consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid }) => ({
+    consents: rows.map(({ consent_uuid, kind, given, at, version, offer_uuid, document_hash }) => ({
       uuid: consent_uuid,
       kind,
       given,
@@ -31,6 +31,7 @@ export const consentList: Handler<typeof customersContract, 'GET /api/customer/c
       version,
       offer_uuid,
       plan: offerByUuid.get(offer_uuid ?? '')?.name[ctx.language] ?? null,
+      has_document: document_hash !== null,
     })),
   };
 };

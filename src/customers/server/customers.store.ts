@@ -28,7 +28,7 @@ export const updateCustomer = async (tx: Tx, customer_uuid: string, change: Chan
 };
 
 const columns = sql.raw(
-  'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, order_uuid, language, at',
+  'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, document_hash, order_uuid, language, at',
 );
 
 const recordConsentsQuery = preparedWrite('customers_agree', (q) =>

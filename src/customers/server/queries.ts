@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql, or } from 'drizzle-orm';
 import type { Address, Customer } from '../contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '../rules/customer-type.ts';
+import { querySharedDocuments, type SharedDocumentRow } from '#documents/server/queries.ts';
 import { hasCompleteDetails } from '../rules/complete-details.ts';
 import { isEmailVerified, type EmailStatus, UNVERIFIED } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
@@ -18,7 +19,7 @@ import {
 } from '#platform/db/combined-query.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { customer, type CustomerDetails } from './tables.ts';
+import { consent, customer, type CustomerDetails } from './tables.ts';
 
 /** The uuid and status of a main account and of each of its sub-accounts; empty for an unknown customer. */
 export const queryAccountWithSubAccounts = (
@@ -307,3 +308,18 @@ export const queryCustomersAtSameAddress = async (
 };
 
 export { hasSimSwapCheckConsent } from './sim-swap-consent.ts';
+
+/** The stored documents that a customer agreed to with an order, such as its contract summaries; those of older orders were not stored. Two statements. */
+export const queryAgreedDocuments = async (
+  q: Reader,
+  { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
+): Promise<SharedDocumentRow[]> => {
+  const rows = await q
+    .select({ document_hash: consent.document_hash })
+    .from(consent)
+    .where(and(eq(consent.customer_uuid, customer_uuid), eq(consent.order_uuid, order_uuid)));
+  return querySharedDocuments(
+    q,
+    rows.flatMap(({ document_hash }) => document_hash ?? []),
+  );
+};

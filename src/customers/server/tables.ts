@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { consentKinds, customerDetails, proved } from '../contract.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { sql } from 'drizzle-orm';
+import { defineAgreedDocuments } from '#documents/server/queries.ts';
+import { mandateDocumentsSelect } from '#payments/server/queries.ts';
 import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { CONTACT_RETENTION_DAYS } from '../rules/company-contact.ts';
@@ -73,6 +75,8 @@ export const consent = pgTable(
     /** The plan whose contract summary was shown, and the SHA-256 of that summary. */
     offer_uuid: uuid(),
     hash: text(),
+    /** The shared document of what was agreed to; null where nothing was stored, as before release 1.2. */
+    document_hash: text(),
     order_uuid: uuid(),
     language: text().$type<Language>().notNull(),
     at: instant().notNull(),
@@ -125,6 +129,10 @@ export const customersPersonalTables: readonly PersonalTable[] = [
     onErasure: {},
     retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
   }),
+  defineAgreedDocuments(
+    (customer_uuid) =>
+      sql`select document_hash from consent where customer_uuid = ${customer_uuid} union ${mandateDocumentsSelect(customer_uuid)}`,
+  ),
   definePersonalTable(companyContact, {
     rows: (customer_uuid) => sql`${companyContact.email} in (${emailsSelect(customer_uuid)})`,
     exportedColumns: ['company_name', 'first_name', 'last_name', 'email', 'phone', 'message', 'created_at'],

@@ -52,3 +52,10 @@ export const insertDocuments = async (tx: Tx, rows: readonly NewDocument[]): Pro
     select customer_uuid, document_uuid, kind, series, number, language, template_version, data, data_hash, issued_at,
       retained_until from given`);
 };
+
+export {
+  buildSharedDocument,
+  recordStoredDocuments,
+  insertSharedDocuments,
+  type SharedDocument,
+} from './shared-documents.ts';

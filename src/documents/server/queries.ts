@@ -13,3 +13,5 @@ export const findDocument = async (
   const key = and(eq(document.customer_uuid, customer_uuid), eq(document.document_uuid, document_uuid));
   return (await q.select().from(document).where(key))[0] ?? null;
 };
+
+export { defineAgreedDocuments, querySharedDocuments, type SharedDocumentRow } from './shared-documents.ts';

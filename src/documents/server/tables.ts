@@ -44,6 +44,22 @@ export const documentNumber = pgTable(
   (t) => [primaryKey({ columns: [t.series, t.number] }), index('document_number_retained_until').on(t.retained_until)],
 );
 
+/**
+ * Documents that are the same for every customer who agreed to them, such as the contract summary of a plan. Each content is stored once, without
+ * personal data, and never changed; the row of the agreement names it by its hash.
+ */
+export const sharedDocument = pgTable('shared_document', {
+  /** SHA-256 of the canonical JSON of kind, language, template version and data. */
+  document_hash: text().primaryKey(),
+  /** Named by the domain that issues it. */
+  kind: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  /** Version of the template that renders it. */
+  template_version: integer().notNull(),
+  data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  stored_at: instant().notNull(),
+});
+
 const retentionReason =
   'invoices and credit notes are kept, with the parties they name, as long as the VAT Code asks in article 60';
 

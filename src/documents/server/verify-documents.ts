@@ -8,6 +8,7 @@ import {
   type IntegrityViolation,
   maxViolations,
 } from '#platform/db/integrity-check.ts';
+import { hashSharedContent, type SharedDocumentRow } from './shared-documents.ts';
 
 /** Numbers after a gap. A series whose retention has ended is deleted in parts, so its gaps count no more. */
 const gap = sql`select 'document number' as what, series || ' ' || number as where,
@@ -66,10 +67,38 @@ const verifyFrozenData: IntegrityCheck = async (db) => {
   }
 };
 
+type SharedRow = Pick<SharedDocumentRow, 'document_hash' | 'kind' | 'language' | 'template_version' | 'data'>;
+
+const querySharedAfter = (db: Database, lastHash: string): Promise<SharedRow[]> =>
+  queryRows<SharedRow>(
+    db.read,
+    sql`select document_hash, kind, language, template_version, data from shared_document
+      where document_hash > ${lastHash} order by document_hash limit ${SLICE}`,
+  );
+
+/** Finds shared documents whose content differs from the hash that agreements name. */
+const verifySharedDocuments: IntegrityCheck = async (db) => {
+  const violations: IntegrityViolation[] = [];
+  let lastHash = '';
+  for (;;) {
+    const slice = await querySharedAfter(db, lastHash);
+    for (const row of slice)
+      if (hashSharedContent(row) !== row.document_hash)
+        violations.push({
+          what: 'shared document',
+          where: `${row.kind} ${row.document_hash}`,
+          says: 'its data are not those that were stored',
+        });
+    lastHash = slice.at(-1)?.document_hash ?? '';
+    if (slice.length < SLICE || violations.length >= maxViolations) return violations.slice(0, maxViolations);
+  }
+};
+
 const verifyNumbers = integrityCheckBySql([gap, numberWithoutDocument, documentWithoutNumber]);
 
 /** Checks that numbers have no gaps, that numbers and documents belong together, and that documents are as issued. */
 export const verifyDocuments: IntegrityCheck = async (db) => [
   ...(await verifyNumbers(db)),
   ...(await verifyFrozenData(db)),
+  ...(await verifySharedDocuments(db)),
 ];

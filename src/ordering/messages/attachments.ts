@@ -4,24 +4,30 @@ import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/q
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
-import { distinctSummaryLines, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
+import { renderSummariesOfOrder } from '#ordering/server/orders/accepted-summaries.ts';
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
-import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { findPaidPaymentOfOrder } from '#payments/server/queries.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
 const toPdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
-/** The contract summary of each of these plans, with its add-ons and promo. */
+const toSummaryFiles = (
+  pdfs: readonly (Uint8Array | null)[],
+  { language }: Pick<MessageContext, 'language'>,
+): MailAttachment[] => {
+  const name = texts(language, 'ordering/messages')('files.summary');
+  return pdfs.flatMap((content, at) => toPdf(pdfs.length > 1 ? `${name}-${at + 1}` : name, content));
+};
+
+/** The contract summary of each of these plans, with its add-ons and promo, as it is before an order. */
 export const buildContractSummaryAttachments = async (
   plans: readonly SummaryRequest[],
   { db, settings, language }: MessageContext,
 ): Promise<MailAttachment[]> => {
   const files = await Promise.all(plans.map((plan) => findContractSummaryPdf(db, plan, language, settings)));
-  const name = texts(language, 'ordering/messages')('files.summary');
-  return files.flatMap((content, at) => toPdf(files.length > 1 ? `${name}-${at + 1}` : name, content));
+  return toSummaryFiles(files, { language });
 };
 
 /** The receipt of what was paid with an order; none for an order that is paid later. */
@@ -36,17 +42,13 @@ export const issueOrderReceiptAttachment = async (
   return issueReceiptAttachment(context, { customer_uuid, payment_uuid: payment.payment_uuid });
 };
 
-/** The plans of an order, as their contract summaries describe them. */
-export const queryContractSummaryRequests = async (
+/** The contract summaries of an order, as they were accepted. */
+export const buildAcceptedSummaryAttachments = async (
   order_uuid: string,
-  { db }: MessageContext,
-): Promise<SummaryRequest[]> => {
-  const order = await findOrderForMessage(db.read, order_uuid);
-  const { lines = [], promo = null } = order ?? {};
-  const plans = lines.map(({ offer_uuid, addons }) => ({ offer_uuid, addon_uuids: addons.map(({ uuid }) => uuid) }));
-  const promoEffect = promo && { ...toPromoEffect(promo), code: promo.code };
-  const prices = lines.map(({ price_cents }) => price_cents);
-  return distinctSummaryLines(withPromoShares(plans, promoEffect, prices));
+  context: MessageContext,
+): Promise<MailAttachment[]> => {
+  const order = await findOrderForMessage(context.db.read, order_uuid);
+  return order ? toSummaryFiles(await renderSummariesOfOrder(order, context), context) : [];
 };
 
 /**

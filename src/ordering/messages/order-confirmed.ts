@@ -3,8 +3,7 @@ import { accountPaths } from '#account/paths.ts';
 import {
   buildTermsAndWithdrawalAttachments,
   issueOrderReceiptAttachment,
-  queryContractSummaryRequests,
-  buildContractSummaryAttachments,
+  buildAcceptedSummaryAttachments,
 } from './attachments.ts';
 import { queryConfirmationSections } from './order-confirmation.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
@@ -17,7 +16,7 @@ export const orderConfirmed = defineMessage({
   priority: 'later',
   path: () => accountPaths.dashboard(),
   files: async ({ order_uuid }, context) => [
-    ...(await buildContractSummaryAttachments(await queryContractSummaryRequests(order_uuid, context), context)),
+    ...(await buildAcceptedSummaryAttachments(order_uuid, context)),
     ...(await buildTermsAndWithdrawalAttachments(order_uuid, context)),
     ...(await issueOrderReceiptAttachment(order_uuid, context)),
   ],

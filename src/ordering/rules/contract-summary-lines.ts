@@ -3,11 +3,13 @@ import { computePlanDiscounts, type PromoEffect } from '#promotions/rules/promo.
 
 type Line = { offer_uuid: string; addon_uuids: readonly string[]; off_cents?: Cents | null };
 
-/** A line for each different contract summary: lines with the same plan, add-ons and share of the promo have the same summary. */
+/** Key of the contract summary of a line, the same for lines with the same plan, add-ons and share of the promo. */
+export const summaryLineKey = ({ offer_uuid, off_cents, addon_uuids }: Line): string =>
+  [offer_uuid, off_cents, ...addon_uuids.toSorted()].join();
+
+/** A line for each different contract summary. */
 export const distinctSummaryLines = <L extends Line>(lines: readonly L[]): L[] => [
-  ...new Map(
-    lines.map((line) => [[line.offer_uuid, line.off_cents, ...line.addon_uuids.toSorted()].join(), line]),
-  ).values(),
+  ...new Map(lines.map((line) => [summaryLineKey(line), line])).values(),
 ];
 
 /**

@@ -183,6 +183,19 @@ type MandateKey = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>;
 const byMandateKey = ({ customer_uuid, mandate_uuid }: MandateKey) =>
   and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.mandate_uuid, mandate_uuid));
 
+/** A mandate by its reference, whatever its state; null when the customer has none. */
+export const findMandateByReference = async (
+  q: Reader,
+  cipher: Cipher,
+  { customer_uuid, reference }: Pick<MandateRow, 'customer_uuid' | 'reference'>,
+): Promise<(MandateRow & MandateAccount) | null> => {
+  const [row] = await q
+    .select()
+    .from(mandate)
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.reference, reference)));
+  return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
+};
+
 export const findMandate = async (
   q: Reader,
   cipher: Cipher,

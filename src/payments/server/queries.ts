@@ -18,7 +18,7 @@ type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
   mandate: Pick<
     typeof mandate.$inferSelect,
-    'mandate_uuid' | 'reference' | 'account_encrypted' | 'state' | 'ended_reason'
+    'mandate_uuid' | 'reference' | 'account_encrypted' | 'state' | 'ended_reason' | 'document_hash'
   > | null;
 };
 
@@ -31,6 +31,7 @@ const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: C
     account_holder,
     state: row.state,
     ...(mandateEnd !== null && { ended: mandateEnd }),
+    ...(row.state === 'valid' && row.document_hash !== null && { has_document: true }),
   };
 };
 
@@ -53,7 +54,7 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
-    left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason from mandate
+    left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason, document_hash from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = ${sql.raw(String(DIRECT_DEBIT))} and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,
@@ -224,3 +225,7 @@ export const queryMandateIbans = async (
   }
   return ibans;
 };
+
+/** A subquery of the hashes of the texts that a customer agreed to with mandates, for the export of its data. */
+export const mandateDocumentsSelect = (customer_uuid: string): SQL =>
+  sql`select document_hash from mandate where customer_uuid = ${customer_uuid}`;

@@ -10,6 +10,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates.ts';
+import { insertMandateText } from './mandate-text.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
 /**
@@ -37,6 +38,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const mandate_uuid = ctx.newId();
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
     const account_holder = (payer.name?.trim() || given_mandate?.account_holder || '').slice(0, 70);
+    const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,
@@ -47,6 +49,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       account_proved: true,
       provider_mandate_id: mandate_ref,
       agreed_at: now,
+      document_hash,
       valid_at: now,
     });
     await invalidateOtherMandatesAndMoveCollections(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });

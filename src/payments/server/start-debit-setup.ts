@@ -8,6 +8,7 @@ import { texts } from '#platform/i18n/texts.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { centsToEuro, type Euro } from '#platform/pure/money.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { insertMandateText } from './mandate-text.ts';
 import { applySetupEvent, insertMandate, invalidatePendingMandates, type PaymentRow } from './payments.store.ts';
 import { type CheckoutContext, createCheckoutAtProvider, startPayment } from './start-payment.ts';
 
@@ -70,6 +71,7 @@ export const startDebitSetup = async (ctx: SetupContext, setup: Setup): Promise<
   /** Runs when the checkout page exists: the set-up starts now. */
   const startSetupOfMandate = async (tx: Tx, { created_at: agreed_at }: PaymentRow): Promise<void> => {
     await invalidatePendingMandates(tx, customer_uuid);
+    const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
       mandate_uuid,
@@ -78,6 +80,7 @@ export const startDebitSetup = async (ctx: SetupContext, setup: Setup): Promise<
       account_holder,
       state: 'pending',
       agreed_at,
+      document_hash,
     });
     await applySetupEvent(tx, customer_uuid, 'started', { setup_payment_uuid: payment_uuid }, ctx.now());
   };

@@ -60,6 +60,8 @@ export const mandate = pgTable(
     account_proved: boolean(),
     provider_mandate_id: text(),
     agreed_at: instant().notNull(),
+    /** The shared document with the text that was agreed to; null for mandates of release 1.1 and before. */
+    document_hash: text(),
     valid_at: instant(),
     /** The mandate of another account that this one amends: reported to the bank with the first collection. */
     amends_mandate_uuid: uuid(),

@@ -109,6 +109,7 @@ export const endpointsByCaller = {
     POST /api/green/compensation/undo
     POST /api/green/share/create
     POST /api/green/share/revoke
+    GET  /api/customer/consent/document
     GET  /api/customer/consent/list
     GET  /api/customer/held-request/list
     GET  /api/customer/passkey/list
@@ -119,10 +120,12 @@ export const endpointsByCaller = {
     GET  /api/customer/invoice/instalments
     GET  /api/customer/invoice/list
     GET  /api/customer/invoice/ubl
+    GET  /api/customer/payment/mandate/document
     GET  /api/customer/payment/receipt
     GET  /api/customer/payment/status
     GET  /api/customer/prepaid/entry/list
     GET  /api/customer/withdrawal
+    GET  /api/order/contract-summary
     GET  /api/order/current
     GET  /api/order/next-bill
     GET  /api/promo/invitee

@@ -24,6 +24,11 @@ const setUpDebit = async (product: TestApp): Promise<string> => {
   await product.waitFor(
     async () => (await browser.callEndpoint('GET /api/customer/session')).customer.details?.payment?.method === 1,
   );
+  const mandate_reference = (await browser.callEndpoint('GET /api/customer/session')).customer.details.payment?.mandate
+    ?.reference;
+  await browser.get('/api/customer/payment/mandate/document', {
+    query: { mandate_reference: mandate_reference ?? '' },
+  });
   return uuid;
 };
 

@@ -207,6 +207,10 @@ const exerciseOrderEndings = async (
   const parcels = await sandboxCall<{ id: string }[]>(product, `/api/courier/shipments?tracking_code=${code}`);
   for (let step = 0; step < 4; step += 1)
     await sandboxCall(product, `/api/courier/shipments/${parcels[0]?.id}/advance`, {});
+  await card.browser.get('/api/order/contract-summary', { query: { order_product_uuid: card.order_product_uuid } });
+  const { consents } = await card.browser.callEndpoint('GET /api/customer/consent/list');
+  const consent_uuid = consents.find(({ has_document }) => has_document)?.uuid ?? '';
+  await card.browser.get('/api/customer/consent/document', { query: { consent_uuid } });
   await card.browser.post('/api/order/start-delivery', { order_uuid: card.order_uuid });
   await card.browser.post('/api/order/product/allocate', { order_product_uuid: card.order_product_uuid });
 

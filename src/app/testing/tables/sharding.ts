@@ -20,6 +20,7 @@ export const unshardedTables: Readonly<Record<string, string>> = {
   campaign_user: 'people who need not be customers',
   company_contact: 'companies that are no customers yet',
   document_number: 'numbers without gaps, over all customers',
+  shared_document: 'found by the hash of its content, which is the same for all customers',
   collection_batch: 'files for the bank, with the collections of many customers',
   bank_file: 'files of the bank',
   transfer: 'the bank names it by its identification, and it may be to somebody who is no customer',

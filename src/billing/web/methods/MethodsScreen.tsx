@@ -6,6 +6,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -88,7 +89,7 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
       </>
     );
   if (!payment?.mandate) return null;
-  const { iban_end, account_holder, reference, state, ended } = payment.mandate;
+  const { iban_end, account_holder, reference, state, ended, has_document } = payment.mandate;
   if (state === 'pending') return <PendingNotice text={t('pending.text', { end: iban_end })} />;
   // A customer who has chosen online payment since does not need the ended mandate.
   if (state === 'invalid' && payment.method !== NO_METHOD_YET) return null;
@@ -112,6 +113,15 @@ function CurrentMandate({ payment }: { payment: Customer['details']['payment'] }
         </div>
       </dl>
       <p className="small quiet">{t('mandate.rights')}</p>
+      {has_document && (
+        <div>
+          <DownloadButton
+            url={`/api/customer/payment/mandate/document?mandate_reference=${encodeURIComponent(reference)}`}
+            fileName={`${reference}.pdf`}
+            text={t('mandate.download')}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -4,7 +4,12 @@ import type { ContractSummary } from './contract-summary.ts';
 
 type PdfMetadata = { brand: string; date: Date };
 
-const renderPdf = (summary: ContractSummary, language: Language, { brand, date }: PdfMetadata, isTight: boolean) => {
+/** The parts of a contract summary that its document shows. */
+export type PrintedSummary = Pick<ContractSummary, 'title' | 'plan' | 'date' | 'intro'> & {
+  sections: readonly { title: string; lines: readonly string[] }[];
+};
+
+const renderPdf = (summary: PrintedSummary, language: Language, { brand, date }: PdfMetadata, isTight: boolean) => {
   const [gap, after, above] = isTight ? [0, 0.5, 0.15] : [0.5, 1.5, 0.45];
   const options = { author: brand, language, date, mostPages: 1, margin: isTight ? 36 : 44 };
   return renderTaggedPdf({ ...options, title: `${summary.title}, ${summary.plan}` }, (paper) => {
@@ -28,7 +33,7 @@ const renderPdf = (summary: ContractSummary, language: Language, { brand, date }
  * @throws TooManyPagesError when it does not fit one page, as the regulation asks: the texts or the settings are too long.
  */
 export const renderContractSummaryPdf = async (
-  summary: ContractSummary,
+  summary: PrintedSummary,
   language: Language,
   metadata: PdfMetadata,
 ): Promise<Uint8Array> => {

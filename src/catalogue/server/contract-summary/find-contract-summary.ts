@@ -6,6 +6,7 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type PlanExtras, type ContractSummary, buildContractSummary } from './contract-summary.ts';
 import { renderContractSummaryPdf } from './contract-summary-pdf.ts';
+import { type FrozenContractSummary, freezeContractSummary } from './frozen-summary.ts';
 import { type Catalogue, getCatalogue } from '../sale/catalogue-cache.ts';
 
 /** A plan with its chosen add-ons and promo. */
@@ -55,14 +56,12 @@ const cacheWithoutExtras = <T>(
   return catalogue.cachedReplies.get(name) as T;
 };
 
-/** Finds the contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
-export const findContractSummary = async (
-  db: Database,
+const summaryOf = (
+  catalogue: Catalogue,
   request: SummaryRequest,
   language: Language,
   settings: Settings,
-): Promise<ContractSummary | null> => {
-  const catalogue = await getCatalogue(db);
+): ContractSummary | null => {
   const offer = catalogue.offerByUuid.get(request.offer_uuid);
   if (!offer) return null;
   const chosenExtras = resolveExtras(catalogue, request);
@@ -79,6 +78,39 @@ export const findContractSummary = async (
   );
 };
 
+/** Finds the contract summary of a plan, also of one that is no longer on sale; null when the plan never existed. */
+export const findContractSummary = async (
+  db: Database,
+  request: SummaryRequest,
+  language: Language,
+  settings: Settings,
+): Promise<ContractSummary | null> => summaryOf(await getCatalogue(db), request, language, settings);
+
+type FrozenSummary = { hash: string; data: FrozenContractSummary };
+
+const frozenSummaries = new WeakMap<ContractSummary, FrozenSummary>();
+
+/**
+ * Freezes the contract summary of a plan as it is built today, with its hash; null when the plan never existed. The same object is returned for a
+ * summary that is cached, so what callers derive from it can be cached beside it.
+ */
+export const findFrozenContractSummary = async (
+  db: Database,
+  request: SummaryRequest,
+  language: Language,
+  settings: Settings,
+): Promise<FrozenSummary | null> => {
+  const catalogue = await getCatalogue(db);
+  const summary = summaryOf(catalogue, request, language, settings);
+  if (!summary) return null;
+  const frozenSummary = frozenSummaries.get(summary) ?? {
+    hash: summary.hash,
+    data: freezeContractSummary(summary, request, { brand: settings.BRAND_NAME, date: catalogue.loadedAt }),
+  };
+  frozenSummaries.set(summary, frozenSummary);
+  return frozenSummary;
+};
+
 /** Returns the contract summary as a PDF, for the screen and for the mail that confirms an order. */
 export const findContractSummaryPdf = async (
   db: Database,
@@ -87,7 +119,7 @@ export const findContractSummaryPdf = async (
   settings: Settings,
 ): Promise<Uint8Array | null> => {
   const catalogue = await getCatalogue(db);
-  const summary = await findContractSummary(db, request, language, settings);
+  const summary = summaryOf(catalogue, request, language, settings);
   if (!summary) return null;
   const metadata = { brand: settings.BRAND_NAME, date: catalogue.loadedAt };
   return cacheWithoutExtras(

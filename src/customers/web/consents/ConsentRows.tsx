@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { legalPaths } from '#legal/paths.ts';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -42,19 +43,29 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
     <>
       <RowList>
         {visibleConsents.map((consent, place) => {
-          const { uuid, kind, at, version, plan } = consent;
+          const { uuid, kind, at, version, plan, has_document } = consent;
           const href = documentHref(consent);
+          const title = plan === null ? t(`kinds.${kind}`) : t('ofPlan', { what: t(`kinds.${kind}`), plan });
           const consentText = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
           return (
             <Row
               key={uuid}
-              title={plan === null ? t(`kinds.${kind}`) : t('ofPlan', { what: t(`kinds.${kind}`), plan })}
+              title={title}
               detail={version ? `${consentText}, ${t('version', { version })}` : consentText}
               action={
-                href && (
-                  <Link href={href} aria-label={t('openNamed', { what: t(`kinds.${kind}`) })}>
-                    {t('open')}
-                  </Link>
+                has_document ? (
+                  <DownloadButton
+                    url={`/api/customer/consent/document?consent_uuid=${uuid}`}
+                    fileName={t('files.contract_summary')}
+                    text={t('download')}
+                    documentLabel={title}
+                  />
+                ) : (
+                  href && (
+                    <Link href={href} aria-label={t('openNamed', { what: t(`kinds.${kind}`) })}>
+                      {t('open')}
+                    </Link>
+                  )
                 )
               }
             />

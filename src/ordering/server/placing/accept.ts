@@ -1,6 +1,7 @@
-import { type Catalogue, findContractSummary, withCatalogue } from '#catalogue/server/queries.ts';
+import { type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import { recordConsentsAndUpdateCustomer, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
+import { recordStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
@@ -12,6 +13,7 @@ import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summ
 import { listMissingConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
+import { freezeSummaryDocument } from '../orders/accepted-summaries.ts';
 import { placeDraft, type Placement, computePlacementOrRefuse } from './place-draft.ts';
 import { lockDraft } from './placing.store.ts';
 import { addressKey } from '#platform/http/address-key.ts';
@@ -62,6 +64,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   const { customer_uuid } = ctx.caller;
   const acceptedBefore = {};
   let customer: Customer | null = null;
+  let acceptedDocuments: readonly SharedDocument[] = [];
   const storedReply = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
@@ -92,7 +95,8 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       early_start: body.early_start,
     });
     const { terms_version, newsletter } = body;
-    const consents = await buildConsents(ctx, placement);
+    const { consents, documents } = await buildConsents(ctx, placement);
+    acceptedDocuments = documents;
     if (!isEmailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -104,6 +108,8 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
+
+      insertSharedDocuments(tx, documents, now),
       recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
@@ -113,14 +119,19 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     );
     return acceptedBefore;
   });
+  if (storedReply === acceptedBefore) recordStoredDocuments(acceptedDocuments);
   // A repeated request gets the stored result; the transaction of this one did not run.
   return storedReply === acceptedBefore ? customer : null;
 };
 
 /**
- * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons.
+ * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons, whose
+ * frozen document it names.
  */
-const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Placement): Promise<NewConsent[]> => {
+const buildConsents = async (
+  ctx: AcceptContext,
+  { order, lines, placed }: Placement,
+): Promise<{ consents: NewConsent[]; documents: SharedDocument[] }> => {
   const { body, language } = ctx;
   const row = (kind: NewConsent['kind'], isGiven: boolean, fields: Partial<NewConsent> = {}): NewConsent => ({
     customer_uuid: ctx.caller.customer_uuid,
@@ -141,10 +152,14 @@ const buildConsents = async (ctx: AcceptContext, { order, lines, placed }: Place
   }));
   const prices = lines.map(({ price_cents }) => price_cents);
   const plans = withPromoShares(chosenPlans, effect, prices);
+  const documents: SharedDocument[] = [];
   for (const plan of distinctSummaryLines(plans)) {
-    const summary = await findContractSummary(ctx.db, plan, language, ctx.settings);
+    const frozenSummary = await freezeSummaryDocument(ctx.db, plan, language, ctx.settings);
     const { offer_uuid } = plan;
-    rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash: summary?.hash ?? null }));
+    const hash = frozenSummary?.hash ?? null;
+    const document_hash = frozenSummary?.document.document_hash ?? null;
+    rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash, document_hash }));
+    if (frozenSummary) documents.push(frozenSummary.document);
   }
-  return rows;
+  return { consents: rows, documents };
 };

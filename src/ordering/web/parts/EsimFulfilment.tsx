@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { contractSummaryPdfHref } from '#catalogue/web/parts/contract-summary.ts';
 import type { FulfilmentStatus } from '#ordering/rules/fulfilment-status.ts';
-import { toSummaryRequest } from '#ordering/rules/contract-summary-lines.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
+import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
@@ -165,9 +164,11 @@ function EsimActivation({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'pro
       </div>
       {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
       <LazyActivationForm product={product} submitText={t('esim.start')} />
-      <p className="small">
-        <a href={contractSummaryPdfHref(toSummaryRequest(product))}>{t('esim.summary')}</a>
-      </p>
+      <DownloadButton
+        url={`/api/order/contract-summary?order_product_uuid=${product.uuid}`}
+        fileName={t('esim.summaryFile')}
+        text={t('esim.summary')}
+      />
     </Card>
   );
 }

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { orderingContract } from '#ordering/contract.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { findOrderForMessage } from '../queries.ts';
+import { orderProduct } from '../tables.ts';
+import { renderSummaryOfSim } from './accepted-summaries.ts';
+
+/** Renders the contract summary of an ordered SIM as it was accepted. */
+export const acceptedContractSummary: Handler<typeof orderingContract, 'GET /api/order/contract-summary'> = async (
+  ctx,
+) => {
+  const { customer_uuid } = ctx.caller;
+  const { order_product_uuid } = ctx.query;
+  const [sim] = await ctx.db.read
+    .select({ order_uuid: orderProduct.order_uuid })
+    .from(orderProduct)
+    .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
+  const order = sim && (await findOrderForMessage(ctx.db.read, sim.order_uuid));
+  const pdf = order && (await renderSummaryOfSim(order, order_product_uuid, ctx));
+  if (!pdf) throw ctx.refuse('NOT_FOUND');
+  const name = texts(ctx.language, 'ordering/messages')('files.summary');
+  ctx.reply.header('content-disposition', `inline; filename="${name}.pdf"`);
+  return pdf;
+};

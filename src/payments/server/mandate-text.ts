@@ -1,0 +1,103 @@
+import { buildSharedDocument, insertSharedDocuments } from '#documents/server/commands.ts';
+import type { SharedDocumentRow } from '#documents/server/queries.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
+import { texts } from '#platform/i18n/texts.ts';
+import { formatOf } from '#platform/pure/format.ts';
+import type { Language } from '#platform/pure/language.ts';
+import { localizedSetting } from '#platform/pure/localized-setting.ts';
+import type { Settings } from '#platform/settings.ts';
+import { ibanEnd } from '../rules/payer-account.ts';
+import type { MandateAccount, MandateRow } from './payments.store.ts';
+
+/** Kind of the shared document with the text of a mandate. */
+const MANDATE_KIND = 'mandate';
+
+/** Version of the layout: one that would draw other bytes of the same data gets the next, and this one stays for the documents of it. */
+const MANDATE_TEMPLATE_VERSION = 1;
+
+/** The text that a customer agrees to, with the creditor as it was then: the same for all mandates of these settings in a language. */
+type MandateText = {
+  title: string;
+  brand: string;
+  /** Labels and values that are the same for all mandates: creditor, type of payment, place. */
+  creditor: readonly { label: string; value: string }[];
+  /** Labels of what each mandate has of its own. */
+  labels: { reference: string; holder: string; account: string; agreed: string };
+  lines: readonly string[];
+};
+
+const buildMandateText = (settings: Settings, language: Language): MandateText => {
+  const t = texts(language, 'payments/messages');
+  const creditor = localizedSetting(settings.PROVIDER_NAME, language);
+  return {
+    title: t('mandate.title'),
+    brand: settings.BRAND_NAME,
+    creditor: [
+      { label: t('mandate.creditor'), value: creditor },
+      { label: t('mandate.address'), value: localizedSetting(settings.PROVIDER_ADDRESS, language) },
+      { label: t('mandate.creditorId'), value: settings.CREDITOR_ID },
+      { label: t('mandate.type'), value: t('mandate.recurrent') },
+      { label: t('mandate.place'), value: t('mandate.online', { url: settings.APP_URL }) },
+    ],
+    labels: {
+      reference: t('mandate.reference'),
+      holder: t('mandate.holder'),
+      account: t('mandate.account'),
+      agreed: t('mandate.agreed'),
+    },
+    lines: [t('mandate.text', { creditor }), t('mandate.notice', { count: settings.DEBIT_NOTICE_DAYS })],
+  };
+};
+
+/** Stores the text of the mandate that the customer agrees to now, and returns its hash. One statement. */
+export const insertMandateText = async (
+  tx: Tx,
+  { settings, language, now }: { settings: Settings; language: Language; now(): Date },
+): Promise<string> => {
+  const document = buildSharedDocument({
+    kind: MANDATE_KIND,
+    language,
+    template_version: MANDATE_TEMPLATE_VERSION,
+    data: buildMandateText(settings, language),
+  });
+  await insertSharedDocuments(tx, [document], now());
+  return document.document_hash;
+};
+
+type StoredMandateText = SharedDocumentRow & { data: MandateText };
+
+/** Narrows a shared document to the text of a mandate, by its kind. */
+export const isMandateText = (row: SharedDocumentRow): row is StoredMandateText => row.kind === MANDATE_KIND;
+
+/**
+ * Draws a mandate as a tagged PDF from the text that was agreed to and the row of the mandate, of which no part that is printed ever changes: the
+ * same bytes ever after.
+ */
+export const renderMandate = (
+  { data, language }: StoredMandateText,
+  { reference, account_holder, iban, agreed_at }: MandateRow & MandateAccount,
+): Promise<Uint8Array> => {
+  const { title, brand, creditor, labels, lines } = data;
+  const rows = [
+    [labels.reference, reference],
+    ...creditor.map(({ label, value }) => [label, value]),
+    [labels.holder, account_holder],
+    [labels.account, ibanEnd(iban)],
+    [labels.agreed, formatOf(language).date(agreed_at.toISOString())],
+  ];
+  const options = { title: `${title}, ${reference}`, author: brand, language, date: agreed_at, mostPages: 1 };
+  return renderTaggedPdf(options, (paper) => {
+    paper.writeText('P', brand, { bold: true, leaf: true });
+    paper.addSpace(0.4);
+    paper.writeText('H1', title, { bold: true, size: 17 });
+    paper.addSpace(0.6);
+    for (const [label = '', value = ''] of rows) {
+      paper.writeText('P', label, { leaf: true });
+      paper.writeText('P', value, { bold: true, size: 11, after: 4 });
+    }
+    paper.drawLine(2);
+    paper.addSpace(0.8);
+    for (const line of lines) paper.writeText('P', line, { gap: 1.5, after: 5 });
+  });
+};
