@@ -74,6 +74,14 @@ test.each([
   expect(counted.length).toBeLessThanOrEqual(most);
 });
 
+test('of swaps of one SIM that are requested at the same time, one is started and the others are refused', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const body = { customer_product_uuid: line.uuid, reason: 'damaged', sim_type: 0 };
+  const replies = await Promise.all([1, 2, 3].map(() => browser.post('/api/customer/product/start-sim-swap', body)));
+  const codes = replies.map(({ status, problem }) => (status === 200 ? 'started' : problem.code));
+  expect(codes.toSorted()).toEqual(['SIM_SWAP_RUNNING', 'SIM_SWAP_RUNNING', 'started']);
+});
+
 test('a swap is refused for an invalid address, the same format, a deleted eSIM of a card, a running swap, no step-up, or a deactivated SIM', async () => {
   const { browser, line } = await createActiveSim(product);
   const postSwap = (overrides: object) =>
