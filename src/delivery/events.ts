@@ -12,12 +12,14 @@ type ParcelEvent = {
 };
 
 /** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
-export const parcelAcceptedByCourier = defineEvent<
-  ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }
->()({ name: 'parcel-taken' });
+export const parcelAccepted = defineEvent<ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }>()({
+  name: 'parcel-accepted',
+});
 
 /** Published once, when the courier has delivered a parcel. */
 export const parcelDelivered = defineEvent<ParcelEvent>()({ name: 'parcel-delivered' });
 
 /** Published each time the courier refuses a parcel because of its address. */
-export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({ name: 'address-refused' });
+export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({
+  name: 'delivery-address-refused',
+});

@@ -18,6 +18,8 @@ type Definition<T extends PgTable, Encrypted extends string> = {
   /** Encrypted values, which are exported decrypted under the names of their fields. */
   // oxlint-disable-next-line typescript/no-explicit-any -- of whatever columns
   encrypted?: EncryptedColumns<Encrypted, any, any>;
+  /** Changes a row before its columns are exported: a stored code of a former release becomes that of this one. */
+  toExported?(row: T['$inferSelect']): T['$inferSelect'];
   /** Data about the person who logs in, such as times and devices of logins: not in the export of sub-accounts for their owner. */
   ofLogin?: true;
   /** Effect of an erasure (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
@@ -50,8 +52,9 @@ export const queryPersonalData = async (
   customer_uuid: string,
 ): Promise<Row[]> => {
   if (part.exportedColumns.length === 0) return [];
-  const rows: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
-  return rows.map((row) => {
+  const stored: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
+  return stored.map((storedRow) => {
+    const row = part.toExported?.(storedRow) ?? storedRow;
     const clear = part.encrypted ? { ...row, ...part.encrypted.read(cipher, row as never) } : row;
     return Object.fromEntries(part.exportedColumns.map((column) => [column, clear[column]]));
   });

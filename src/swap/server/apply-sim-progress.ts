@@ -1,5 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
@@ -11,7 +11,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import type {
   replacementDownloadFailed,
   replacementFailed,
-  replacementInstalled,
+  replacementProfileInstalled,
   simReplaced,
 } from '#subscriptions/events.ts';
 import { findProduct, findSimOfAllocation } from '#subscriptions/server/queries.ts';
@@ -86,13 +86,7 @@ const sendSwapFailedMail = async (
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
 export const applyParcelShipped = async (
   tx: Tx,
-  {
-    customer_uuid,
-    order_uuid: uuid,
-    shipment_uuid,
-    purpose,
-    tracking_code,
-  }: EventPayload<typeof parcelAcceptedByCourier>,
+  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose, tracking_code }: EventPayload<typeof parcelAccepted>,
   ctx: EventContext,
 ): Promise<void> => {
   if (!mayBeParcelOf('swap', { purpose })) return;
@@ -137,7 +131,7 @@ export const applyAddressRefused = async (
 /** Moves the number to an installed profile. On a suspended line this waits until the line is reactivated. */
 export const startActivationOfInstalledSwap = async (
   tx: Tx,
-  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
+  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementProfileInstalled>,
   ctx: EventContext,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type {
-  deliveryAddressRefused as refusedNews,
-  parcelAcceptedByCourier,
-  parcelDelivered,
-} from '#delivery/events.ts';
+import type { deliveryAddressRefused as refusedNews, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
@@ -28,7 +24,7 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
  */
 export const applyParcelPickupAndNotify = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, purpose, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
+  { customer_uuid, order_uuid, shipment_uuid, purpose, ...parcel }: EventPayload<typeof parcelAccepted>,
   { queue, now }: EventContext,
 ): Promise<void> => {
   if (!mayBeParcelOf('order', { purpose })) return;
