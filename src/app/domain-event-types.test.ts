@@ -30,6 +30,6 @@ test('no two former types have the same type now', () => {
 
 test.each([en, fr, nl])('each event of a customer has a text in the export of its data', ({ values }) => {
   // Belongs to no customer.
-  const stored = eventTypes.filter((type) => type !== 'project-closed');
-  expect(stored.filter((type) => !(type in values))).toEqual([]);
+  const storedTypes = eventTypes.filter((type) => type !== 'project-closed');
+  expect(storedTypes.filter((type) => !(type in values))).toEqual([]);
 });

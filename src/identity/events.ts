@@ -33,7 +33,7 @@ export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, Msisdn 
 export const subAccountPasswordSet = defineEvent<SubAccountLine & { customer_uuid: string }>()({
   name: 'sub-account-password-set',
 });
-/** `reset`: a forgotten password was replaced. `stopped`: by the link "this was not me". `confirmed`: first confirmation of the address. */
+/** `reset`: a forgotten password was replaced. `stopped`: revoked by the link "this was not me". `confirmed`: first confirmation of the address. */
 export type RecoveryCause = 'reset' | 'stopped' | 'confirmed';
 
 /**

@@ -29,7 +29,7 @@ const formerTypesByCurrentType: Readonly<Record<string, string>> = Object.fromEn
 );
 
 /** The type of this release for a stored type of this release or of 1.1.0; an unknown type stays as it is. */
-export const toCurrentType = (stored: string): string => currentTypesByFormerType[stored] ?? stored;
+export const toCurrentType = (storedType: string): string => currentTypesByFormerType[storedType] ?? storedType;
 
 /** The type under which an event of this release is stored. */
-export const toStoredType = (current: string): string => formerTypesByCurrentType[current] ?? current;
+export const toStoredType = (type: string): string => formerTypesByCurrentType[type] ?? type;

@@ -1,5 +1,5 @@
-import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, PgCustomColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Cipher } from '../cipher.ts';
 import type { Reader, Tx } from './database.ts';
 import type { EncryptedColumns } from './encrypted.ts';
@@ -44,7 +44,13 @@ const personalRowsFilter = ({ table, rows }: PersonalTable, customer_uuid: strin
   return eq(owner, customer_uuid);
 };
 
-/** Returns the exported columns of a customer's rows, decrypted. */
+/** Name and value of a column in the database: an export keeps them when the code gets other names for a column or its codes. */
+const storedEntry = (column: AnyPgColumn | undefined, key: string, value: unknown): [string, unknown] => [
+  column?.name ?? key,
+  column && is(column, PgCustomColumn) && value !== null ? column.mapToDriverValue(value) : value,
+];
+
+/** Returns the exported columns of a customer's rows, decrypted, under the names of the columns. */
 export const queryPersonalData = async (
   q: Reader,
   cipher: Cipher,
@@ -52,11 +58,14 @@ export const queryPersonalData = async (
   customer_uuid: string,
 ): Promise<Row[]> => {
   if (part.exportedColumns.length === 0) return [];
-  const stored: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
-  return stored.map((storedRow) => {
+  const columns = getTableColumns(part.table) as Record<string, AnyPgColumn>;
+  const storedRows: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
+  return storedRows.map((storedRow) => {
     const row = part.toExported?.(storedRow) ?? storedRow;
     const clear = part.encrypted ? { ...row, ...part.encrypted.read(cipher, row as never) } : row;
-    return Object.fromEntries(part.exportedColumns.map((column) => [column, clear[column]]));
+    return Object.fromEntries(
+      part.exportedColumns.map((column) => storedEntry(columns[column], column, clear[column])),
+    );
   });
 };
 

@@ -1,6 +1,6 @@
 import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
 import { invoiceReopened, invoiceSettled, overdueMonthPaid } from '#billing/events.ts';
-import { queryStoppedPrepaidSims } from '#billing/server/queries.ts';
+import { querySuspendedPrepaidSims } from '#billing/server/queries.ts';
 import { brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { projectClosed } from '#projects/events.ts';
@@ -81,7 +81,7 @@ export const sustainabilitySubscribers = [
     await syncContributions(tx, [customer_uuid], now());
   }),
   subscribe(billCycleStarted, async (tx, { month, sims }, { now }) => {
-    const suspended = await queryStoppedPrepaidSims(
+    const suspended = await querySuspendedPrepaidSims(
       tx,
       sims.filter(({ plan }) => plan.payment_type === 'prepaid'),
     );

@@ -183,7 +183,7 @@ export const applySimReplaced = async (
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   const now = ctx.now();
   const finishedSwap =
-    swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
+    swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, revocation_hash: null }));
   if (!finishedSwap) return;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,

@@ -52,7 +52,7 @@ export const swapSubscribers = [
       // by the owner.
       if (cause !== 'stopped' && each.state !== 'held') continue;
       const swap = await lockSwapAndPreventAllocation(tx, ctx, each);
-      if (swap) await cancelSwap(tx, ctx, swap, 'stopped');
+      if (swap) await cancelSwap(tx, ctx, swap, 'revoked');
     }
   }),
 ];

@@ -10,7 +10,7 @@ const route = 'POST /api/customer/delete';
 
 /**
  * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
- * SIMs are suspended at once, contracts end only after the delay. A login or a stop link reverts all of it (`subscribers.ts`).
+ * SIMs are suspended at once, contracts end only after the delay. A login or a revocation link reverts all of it (`subscribers.ts`).
  * Lock order: the customer, then its lines.
  * @throws Refused always: REQUEST_HELD once the deletion is scheduled, or why the account cannot be deleted
  */

@@ -33,7 +33,7 @@ export const sendLineChangeFailedMail = async (
 };
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
-type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on' | 'outgoing_barred_on'>;
+type SuspensionStatus = Pick<ProductRecord, 'state' | 'suspended_unpaid_on' | 'outgoing_barred_on'>;
 type BlockKind = Exclude<LineChangeKind, 'change-services' | 'change-limit'>;
 
 const nextTrySeconds = 600;
@@ -82,11 +82,14 @@ export const finishLineChange = async (
  * Whether a block or its end is still required, for a lost or unpaid SIM. The barring of a suspended SIM is sent with
  * the order that reactivates it.
  */
-const isBlockWanted = (kind: BlockKind, { state, paused_on, outgoing_barred_on }: SuspensionStatus): boolean => {
+const isBlockWanted = (
+  kind: BlockKind,
+  { state, suspended_unpaid_on, outgoing_barred_on }: SuspensionStatus,
+): boolean => {
   if (kind === 'bar-outgoing') return state === 'active' && outgoing_barred_on !== null;
   if (kind === 'unbar-outgoing') return state === 'active' && outgoing_barred_on === null;
   if (kind === 'reactivate') return state === 'active';
-  return state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
+  return state === 'lost_stolen' || (state === 'suspended' && suspended_unpaid_on !== null);
 };
 
 /**
