@@ -31,17 +31,17 @@ const delayCalls = async (page: Page): Promise<() => Promise<number>> => {
 };
 
 test('a top-up shows the balance after the rest of the month, after the next month, or the missing amount', async () => {
-  const stopped = await openTopUp('stopped, and enough is there');
+  const suspendedPage = await openTopUp('suspended, and enough is there');
   // 7.33 less 1.29.
-  expect(await textOf(stopped)).toContain(`${topUp('leftNow')} ${money(6.04)}`);
+  expect(await textOf(suspendedPage)).toContain(`${topUp('leftNow')} ${money(6.04)}`);
   const nothingMissingPage = await openTopUp('nothing missing');
   expect(await textOf(nothingMissingPage)).toContain(`${topUp('left', { date: '1 December' })} ${money(15.5)}`);
   const short = await openTopUp('full');
   expect(await textOf(short)).toContain(`${topUp('missing')} ${money(6.09)}`);
 });
 
-test('the notice about a stopped prepaid SIM with enough balance offers to start the SIM, and no amount of 0', async () => {
-  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'stopped, and enough is there');
+test('the notice about a suspended prepaid SIM with enough balance offers to start the SIM, and no amount of 0', async () => {
+  const page = await stage.open('account/web/parts/UrgentNotice.preview.tsx', 'suspended, and enough is there');
   await page.getByRole('link', { name: translate('account/web/parts:month_unpaid.start') }).waitFor();
   expect(await page.locator('body').innerText()).not.toContain(money(0));
 });
@@ -102,9 +102,9 @@ test('the payment of several invoices leaves a disputed invoice out until it is 
 
 test('an ended mandate is shown until another payment method is selected', async () => {
   const notice = translate('billing/web/methods:ended.account', { end: '6769' });
-  const stopped = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'stopped');
-  await stopped.getByText(notice).waitFor();
-  const online = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'online since it stopped');
+  const endedPage = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'ended');
+  await endedPage.getByText(notice).waitFor();
+  const online = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'online since it ended');
   await online.getByRole('heading', { level: 1 }).waitFor();
   expect(await online.locator('.note--bad').count()).toBe(0);
 });
@@ -130,8 +130,8 @@ test('a SIM restricted by two bills names the sum of both, and the payment butto
   expect(await main.getAttribute('class')).not.toContain('btn--text');
 });
 
-test('starting a stopped SIM shows an error when it fails, and is disabled while it is pending', async () => {
-  const page = await openTopUp('stopped, and enough is there');
+test('starting a suspended SIM shows an error when it fails, and is disabled while it is pending', async () => {
+  const page = await openTopUp('suspended, and enough is there');
   const start = button(page, topUp('again.start', { amount: money(1.29) }));
   await start.click();
   await page.getByText(translate('platform:errors.OFFLINE')).first().waitFor();

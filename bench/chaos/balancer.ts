@@ -44,12 +44,12 @@ const isServerReady = (port: number): Promise<boolean> =>
 export const startBalancer = async (): Promise<Balancer> => {
   let upstreams: Upstream[] = [];
   let turn = 0;
-  let stopped = false;
+  let isStopped = false;
   const heldWebhooks = new Map<string, Webhook[]>();
   const doubled = new Set<string>();
 
   const probe = async (): Promise<void> => {
-    while (!stopped) {
+    while (!isStopped) {
       await Promise.all(
         upstreams.map(async (each) => {
           each.isReady = await isServerReady(each.port);
@@ -103,7 +103,7 @@ export const startBalancer = async (): Promise<Balancer> => {
 
   /** Forwards a webhook again and again until a server accepts it, as its sender would. */
   const deliver = async ({ path, headers, body }: Webhook): Promise<void> => {
-    for (let tries = 0; tries < mostTries && !stopped; tries += 1) {
+    for (let tries = 0; tries < mostTries && !isStopped; tries += 1) {
       const to = choose(new Set());
       const { host: _host, 'content-length': _length, connection: _line, ...forwardedHeaders } = headers;
       const isTaken =
@@ -164,7 +164,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       return { finish: () => void doubled.delete(path) };
     },
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       await probing;
       server.closeAllConnections();
       await new Promise<void>((resolve) => void server.close(() => resolve()));

@@ -6,8 +6,8 @@ const inChromium = ['screen-states.e2e.ts'];
 export const screenMistakes: readonly Mistake[] = [
   {
     name: 'what is left of a balance has the wrong sign',
-    find: 'euroToCentsOrZero(balance) - euroToCentsOrZero(stopped.amount)',
-    replace: 'euroToCentsOrZero(stopped.amount) - euroToCentsOrZero(balance)',
+    find: 'euroToCentsOrZero(balance) - euroToCentsOrZero(suspension.amount)',
+    replace: 'euroToCentsOrZero(suspension.amount) - euroToCentsOrZero(balance)',
     tests: inChromium,
   },
   {

@@ -73,7 +73,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
   [
     heldRequest,
     EVENT_RETENTION_DAYS,
-    (requested_at, stop_hash) => ({
+    (requested_at, revocation_hash) => ({
       customer_uuid,
       uuid: randomUUID(),
       route: 'POST /api/order/withdraw',
@@ -86,7 +86,7 @@ const rows: [PgTable, number, (at: Date, id: string) => Record<string, unknown>]
       time_zone: 'UTC',
       requested_at,
       due_at: requested_at,
-      stop_hash,
+      revocation_hash,
     }),
   ],
   [authorizationRequest, 1, (begun_at, state_hash) => ({ state_hash, browser_hash: 'x', begun_at })],

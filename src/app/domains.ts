@@ -80,10 +80,13 @@ export const personalTables = domains.flatMap(({ personalTables: tables = [] }) 
 
 export const encryptedTables = domains.flatMap(({ encryptedTables: tables = [] }) => tables);
 
-/** Names of the declared domain events, as they are stored. */
-export const eventTypes = domains.flatMap(({ events = {} }) =>
-  Object.values(events).flatMap((declared) => ('version' in declared ? [declared.name] : [])),
+/** The declared domain events and extension points, with the names of their constants. */
+export const declaredEvents = domains.flatMap(({ events = {} }) =>
+  Object.entries(events).map(([symbol, declared]) => ({ symbol, ...declared })),
 );
+
+/** Types of the declared domain events. */
+export const eventTypes = declaredEvents.flatMap((declared) => ('version' in declared ? [declared.name] : []));
 
 /** All subscribers of domain events, in domain order, and all implementations of extension points. */
 export const subscribers = domains.flatMap(({ subscribers: domainSubscribers = [] }) => domainSubscribers);

@@ -4,7 +4,7 @@ import { emailConfirmed } from '#identity/events.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createEventBus } from '#platform/subscribers.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { mandateValid } from '#payments/events.ts';
+import { mandateActivated } from '#payments/events.ts';
 import { runEventsCommand } from './run-events-command.ts';
 
 type Line = { type?: string; cursor?: string; next?: string; payload?: unknown };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { publish } = createEventBus([], [], services);
   await database.db.tx(async (tx) => {
     for (const [at, customer_uuid] of customers.entries())
-      await publish(tx, at % 1050 === 1049 ? mandateValid : emailConfirmed, { customer_uuid });
+      await publish(tx, at % 1050 === 1049 ? mandateActivated : emailConfirmed, { customer_uuid });
   });
   // Events become readable once older transactions have ended, also those of other tests on the same server.
   await vi.waitUntil(async () => (await run({})).length === customers.length + 1, { timeout: 30_000 });
@@ -53,14 +53,16 @@ test.each([1, 999, 1000, 1001, 2100, 5000])(
   },
 );
 
-test('an export of one type writes its events only, and its cursor continues after the last of them', async () => {
-  const lines = await run({ type: 'mandate-valid' });
-  expect(lines.map(({ type }) => type)).toEqual(['mandate-valid', 'mandate-valid', undefined]);
-  const first = await run({ type: 'mandate-valid', limit: '1' });
-  expect(payloadsOf(await run({ after: first.at(-1)?.next ?? '', type: 'mandate-valid' }))).toEqual(
-    payloadsOf(lines.slice(1)),
-  );
-});
+// The second is the type of release 1.1.0.
+test.each(['mandate-activated', 'mandate-valid'])(
+  'an export of the type %s writes its events only, and its cursor continues after the last of them',
+  async (type) => {
+    const lines = await run({ type });
+    expect(lines.map((line) => line.type)).toEqual(['mandate-activated', 'mandate-activated', undefined]);
+    const first = await run({ type, limit: '1' });
+    expect(payloadsOf(await run({ after: first.at(-1)?.next ?? '', type }))).toEqual(payloadsOf(lines.slice(1)));
+  },
+);
 
 test.each([
   [{ type: 'unknown' }, 'There is no event unknown'],

@@ -1,6 +1,7 @@
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
 import { firstCursor, InvalidCursorError, queryDomainEvents, type StoredEvent } from '#platform/db/domain-events.ts';
+import { toCurrentType } from '#platform/db/former-event-types.ts';
 import { eventTypes } from './domains.ts';
 
 const usage = `Usage: npm run events -- export [--after <cursor>] [--type <type>] [--limit <number>]
@@ -26,7 +27,8 @@ const readPage = async (db: Database, after: string): Promise<StoredEvent[]> => 
 type ExportOptions = { after?: string; type?: string; limit?: string };
 
 /**
- * Runs `npm run events`: writes events page by page, and waits for each page to be written.
+ * Runs `npm run events`: writes events page by page, and waits for each page to be written. `--type` also accepts a type of release 1.1.0; the
+ * events have the types of this release.
  * @throws UsageError with the correct usage, or when the cursor is invalid
  */
 export const runEventsCommand = async (
@@ -36,14 +38,15 @@ export const runEventsCommand = async (
   write: (lines: readonly object[]) => Promise<void>,
 ): Promise<void> => {
   if (words.join(' ') !== 'export') throw new UsageError(usage);
-  if (type !== undefined && !eventTypes.includes(type))
+  const exportedType = type === undefined ? undefined : toCurrentType(type);
+  if (exportedType !== undefined && !eventTypes.includes(exportedType))
     throw new UsageError(`There is no event ${type}, only: ${eventTypes.join(', ')}.`);
   let eventsLeft = parseLimit(limit);
   let next = after;
   let page: StoredEvent[];
   do {
     page = await readPage(db, next);
-    const matchingEvents = page.filter((event) => type === undefined || event.type === type);
+    const matchingEvents = page.filter((event) => exportedType === undefined || event.type === exportedType);
     const written = matchingEvents.slice(0, eventsLeft);
     eventsLeft -= written.length;
     if (written.length > 0) await write(written);

@@ -85,7 +85,7 @@ test('verifyIntegrity finds nothing after a bill cycle, and reports each kind of
   const kinds = new Set((await verifyIntegrity(product.db)).map((violation) => violation.what));
   expect([...kinds].toSorted()).toEqual([
     'SIM behind',
-    'SIM stopped',
+    'SIM suspended',
     'add-on',
     'agreed price',
     'balance',

@@ -5,8 +5,8 @@ import { type Finding, isCode, lineAt, type Rule, walk } from './project.ts';
 export const unsayingWords: ReadonlySet<string> = new Set(
   `about again ahead allowed asked asking away back begun behind beside both changed doing done due early ended existing fitting
     found given held here kept known last late left loaded long made matching missing more most moved named near needed noted of
-    off old one open others ours over own paid pending planned ready received remaining rest running safe said same saved seen
-    sending sent shown since some started stored taken theirs told top tried until used waiting wanted whole wished`.split(
+    off old one open others ours over own paid paused pending planned ready received remaining rest running safe said same saved seen
+    sending sent shown since some started stopped stored taken theirs told top tried until used waiting wanted whole wished`.split(
     /\s+/,
   ),
 );

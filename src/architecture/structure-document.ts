@@ -9,7 +9,7 @@ type Declaration = { symbol: string; name: string; domain: string };
 /** Constants made by `maker('name')`, by domain. */
 const declarationsOf = (files: readonly SourceFile[], maker: string): Declaration[] =>
   files.flatMap(({ path, text }) =>
-    [...text.matchAll(new RegExp(`export const (\\w+) = ${maker}\\b[^']*'([\\w-]+)'`, 'g'))].map(
+    [...text.matchAll(new RegExp(`export const (\\w+) = ${maker}\\b[^]*?\\bname: '([\\w-]+)'`, 'g'))].map(
       ([, symbol = '', name = '']) => ({ symbol, name, domain: domainOf(path) ?? 'platform' }),
     ),
   );

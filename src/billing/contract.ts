@@ -209,7 +209,7 @@ export const billingContract = contract({
   }),
   'POST /api/customer/prepaid/resume': endpoint({
     summary:
-      'Lets a SIM that is stopped work again, when its balance holds the days left of the month; works already: nothing',
+      'Lets a SIM that is suspended work again, when its balance holds the days left of the month; works already: nothing',
     caller: 'main-account',
     rung: 'change',
     idempotent: true,

@@ -4,13 +4,13 @@ import type { PricedAddon } from '#subscriptions/events.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 /** A suspended SIM has paid the remaining days of a month and is resumed. `month`: first day of that month. Published once a month. */
-export const monthPaidLate = defineEvent<{
+export const overdueMonthPaid = defineEvent<{
   month: BusinessDate;
   customer_uuid: string;
   customer_product_uuid: string;
   plan: { co2_grams: number };
   addons: readonly PricedAddon[];
-}>()({ name: 'month-paid-late' });
+}>()({ name: 'overdue-month-paid' });
 
 type OfInvoice = { customer_uuid: string; invoice_uuid: string };
 
@@ -32,13 +32,15 @@ export const invoiceSettled = defineEvent<{ settled: readonly Reduction[] }>()({
 });
 
 /** A part of an invoice was paid or credited, and some of it is left to pay. */
-export const invoicePartPaid = defineEvent<Reduction & { remaining_cents: Cents }>()({ name: 'invoice-part-paid' });
+export const invoicePartiallyPaid = defineEvent<Reduction & { remaining_cents: Cents }>()({
+  name: 'invoice-partially-paid',
+});
 
 /** The bank took a payment back, so the invoice is owed again, with a new due date. */
 export const invoiceReopened = defineEvent<OfInvoice & { at: string }>()({ name: 'invoice-reopened' });
 
 /** Lists the amounts in cents, below the remaining one, that may be paid of an invoice now: its undisputed part, or its next instalment. */
 export const listPayableParts = defineExtensionPoint<OfInvoice & { remaining_cents: Cents }, readonly Cents[]>()({
-  name: 'payable-parts',
+  name: 'list-payable-parts',
   purposes: ['dunning'],
 });

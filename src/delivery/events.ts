@@ -8,15 +8,16 @@ type ParcelEvent = ParcelSubject & { customer_uuid: string; shipment_uuid: strin
 const version = 2;
 
 /** Published when the courier has accepted a parcel. `expected_on`: Brussels day. */
-export const parcelAcceptedByCourier = defineEvent<
-  ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }
->()({ name: 'parcel-taken', version });
+export const parcelAccepted = defineEvent<ParcelEvent & { tracking_code: string; expected_on: BusinessDate | null }>()({
+  name: 'parcel-accepted',
+  version,
+});
 
 /** Published once, when the courier has delivered a parcel. */
 export const parcelDelivered = defineEvent<ParcelEvent>()({ name: 'parcel-delivered', version });
 
 /** Published each time the courier refuses a parcel because of its address. */
 export const deliveryAddressRefused = defineEvent<ParcelEvent & { address: Address }>()({
-  name: 'address-refused',
+  name: 'delivery-address-refused',
   version,
 });

@@ -13,27 +13,27 @@ export const heldRequestCancelled = defineEvent<{ customer_uuid: string; request
 
 /** The numbers (E.164) of the SIMs in use of a customer and its sub-accounts, from the extension registered for `lines`. */
 export const findNumbersInUse = defineExtensionPoint<{ customer_uuid: string }, readonly Msisdn[], Reader>()({
-  name: 'numbers-in-use',
+  name: 'find-numbers-in-use',
   purposes: ['lines'],
 });
 
 /** Published when a customer was identified by the identity service. */
-export const customerIdentified = defineEvent<{ customer_uuid: string }>()({ name: 'identified' });
+export const customerIdentified = defineEvent<{ customer_uuid: string }>()({ name: 'customer-identified' });
 
 /** The SIM that a sub-account is logged in with. */
 type SubAccountLine = { owner_customer_uuid: string; customer_product_uuid: string };
 
 /** The number (E.164) of that SIM, from the extension registered for `line`; null when it is no longer in use. */
 export const findSubAccountNumber = defineExtensionPoint<SubAccountLine, Msisdn | null, Reader>()({
-  name: 'number-wanted',
+  name: 'find-sub-account-number',
   purposes: ['line'],
 });
 
 /** Published when a sub-account has chosen a password. */
 export const subAccountPasswordSet = defineEvent<SubAccountLine & { customer_uuid: string }>()({
-  name: 'own-password-set',
+  name: 'sub-account-password-set',
 });
-/** `reset`: a forgotten password was replaced. `stopped`: by the link "this was not me". `confirmed`: first confirmation of the address. */
+/** `reset`: a forgotten password was replaced. `stopped`: revoked by the link "this was not me". `confirmed`: first confirmation of the address. */
 export type RecoveryCause = 'reset' | 'stopped' | 'confirmed';
 
 /**
@@ -46,6 +46,6 @@ export const accountRecovered = defineEvent<{ customer_uuid: string; cause: Reco
 
 /** Reads the traits by which accounts are compared, in a normal form: accounts to debit (`iban`) and postal addresses (`address`). */
 export const findSharedTraits = defineExtensionPoint<{ customer_uuid: string }, readonly string[], Reader>()({
-  name: 'shared-traits',
+  name: 'find-shared-traits',
   purposes: ['iban', 'address'],
 });

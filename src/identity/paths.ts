@@ -22,8 +22,8 @@ export const identityPaths = {
   emailsNew: () => '/emails-new',
   emailsChange: () => '/emails/change',
   /** Reverts account changes by a link from a mail, without login. */
-  stop: (query: { token?: string } = {}) => withQuery('/not-me', query),
-  /** Stops a held request by the link of an SMS, without login. */
-  stopRequest: (query: { token?: string } = {}) => withQuery('/request-stop', query),
+  revoke: (query: { token?: string } = {}) => withQuery('/not-me', query),
+  /** Cancels a held request by the link of an SMS, without login. */
+  revokeRequest: (query: { token?: string } = {}) => withQuery('/request-stop', query),
   emailsConfirm: (query: { token?: string } = {}) => withQuery('/emails/confirm', query),
 } as const;

@@ -3,8 +3,8 @@ import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 /** The mail server refuses mail to this address permanently: the mailbox does not exist. `customer_uuid` is null when the mail was to no known customer. */
-export const mailRefused = defineEvent<{ email: string; customer_uuid: string | null }>()({
-  name: 'mail-refused',
+export const emailBounced = defineEvent<{ email: string; customer_uuid: string | null }>()({
+  name: 'email-bounced',
   splitByCustomer: (payload) => {
     const { customer_uuid } = payload;
     return customer_uuid === null ? [] : [{ customer_uuid, payload }];
@@ -16,4 +16,4 @@ export const findMessageRecipient = defineExtensionPoint<
   { customer_uuid: string },
   { email: string; language: Language; company: boolean } | null,
   Reader
->()({ name: 'recipient-wanted', purposes: ['customer'] });
+>()({ name: 'find-message-recipient', purposes: ['customer'] });

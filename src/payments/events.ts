@@ -5,10 +5,10 @@ import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
 /** The bank confirmed the account; the mandate is valid and can be debited. */
-export const mandateValid = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-valid' });
+export const mandateActivated = defineEvent<{ customer_uuid: string }>()({ name: 'mandate-activated' });
 
 /** A bank says that the payer of a customer has died, so that its mandate has ended. No other account was given meanwhile. */
-export const payerDied = defineEvent<{ customer_uuid: string }>()({ name: 'payer-died' });
+export const payerDeathReported = defineEvent<{ customer_uuid: string }>()({ name: 'payer-death-reported' });
 
 type ReceivedPayment = { customer_uuid: string; payment_uuid: string; purpose: PaymentPurpose };
 
@@ -54,7 +54,7 @@ export type RefundDecision = { reason: RefundReason; due_at?: Date } | null;
  * that owns the purpose implements it. Each outcome is passed once, and none after `paid`.
  */
 export const applyPaymentUpdate = defineExtensionPoint<PaymentUpdate, RefundDecision>()({
-  name: 'payment-moved',
+  name: 'apply-payment-update',
   purposes: paymentPurposes,
 });
 
@@ -70,7 +70,7 @@ const transferPurposes = ['invoice'] as const;
 
 /** Finds what a structured communication of a bank transfer pays, in its format `+++ddd/dddd/ddddd+++`; null if it is not known. */
 export const findTransferSubject = defineExtensionPoint<{ communication: string }, TransferSubject | null>()({
-  name: 'transfer-subject',
+  name: 'find-transfer-subject',
   purposes: transferPurposes,
 });
 
@@ -84,13 +84,13 @@ type NamedTransfer = { communication: string; amount_cents: Cents };
 export const lockTransferSubjects = defineExtensionPoint<
   readonly NamedTransfer[],
   readonly (TransferSubject & { communication: string })[]
->()({ name: 'transfer-subjects', purposes: transferPurposes });
+>()({ name: 'lock-transfer-subjects', purposes: transferPurposes });
 
 /** Applies paid transfers to the subjects that were locked for them in one go, with the same effect as one by one. */
 export const applyTransfers = defineExtensionPoint<
   readonly Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'subject_uuid' | 'amount_cents'>[],
   void
->()({ name: 'transfers-paid', purposes: transferPurposes });
+>()({ name: 'apply-transfers', purposes: transferPurposes });
 
 /**
  * Proposes what each transfer without a valid structured communication may pay: the one open subject of exactly this amount whose customer has
@@ -99,9 +99,9 @@ export const applyTransfers = defineExtensionPoint<
 export const findTransferProposals = defineExtensionPoint<
   readonly { amount_cents: Cents; payer_name: string }[],
   readonly ((Pick<TransferSubject, 'customer_uuid' | 'subject_uuid'> & { communication: string }) | null)[]
->()({ name: 'transfer-proposals', purposes: transferPurposes });
+>()({ name: 'find-transfer-proposals', purposes: transferPurposes });
 
 /** The provider accepted a refund. `for_uuid` identifies the reason of a partial refund. Published at least once. */
-export const refundMade = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>()({
-  name: 'refund-made',
+export const paymentRefunded = defineEvent<{ customer_uuid: string; payment_uuid: string; for_uuid: string }>()({
+  name: 'payment-refunded',
 });

@@ -8,6 +8,6 @@ export const referralRewarded = defineEvent<{ customer_uuid: string; about: stri
 
 /** Whether the customer has paid for a month of a SIM without a chargeback. */
 export const hasPaidMonth = defineExtensionPoint<{ customer_uuid: string; order_product_uuid: string }, boolean>()({
-  name: 'month-paid-wanted',
+  name: 'has-paid-month',
   purposes: ['billing'],
 });

@@ -17,7 +17,7 @@ export const simAllocated = defineEvent<OfSim & { customer_uuid: string }>()({ n
 export const simReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-released' });
 
 /** The eSIM profile of an order product was ordered at the SM-DP+ and can be downloaded by a phone. */
-export const esimReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'esim-released' });
+export const esimProfileReleased = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'esim-profile-released' });
 
 /** The activation of an order product failed at the network or on the phone. `failure_code` selects the text that the customer reads. */
 export const activationFailed = defineEvent<OfSim & { customer_uuid: string; failure_code: string }>()({
@@ -44,7 +44,7 @@ type OfProduct = OfSim & { customer_uuid: string; customer_product_uuid: string 
 export const findGivenSimName = defineExtensionPoint<
   { customer_uuid: string; order_product_uuid: string },
   string | null
->()({ name: 'sim-name', purposes: ['order'] });
+>()({ name: 'find-given-sim-name', purposes: ['order'] });
 
 /** The state of a SIM in use has changed. */
 export const simStateChanged = defineEvent<OfProduct & { before: SimState; state: SimState }>()({
@@ -57,7 +57,7 @@ export const spendingLimitChanged = defineEvent<OfProduct & { limit_cents: Cents
 });
 
 /** The network has switched off a terminated line. May be published more than once. */
-export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-stopped' });
+export const simDeactivated = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'sim-deactivated' });
 
 type Plan = { uuid: string; name: Readonly<Record<Language, string>>; price_cents: Cents };
 
@@ -77,7 +77,9 @@ export type PlanChange = {
 };
 
 /** The next month of a SIM has changed: another plan is scheduled, or a removed plan change or add-on is kept. */
-export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string }>()({ name: 'next-month-changed' });
+export const nextBillCycleChanged = defineEvent<OfSim & { customer_uuid: string }>()({
+  name: 'next-bill-cycle-changed',
+});
 
 /** A scheduled plan change has taken effect. Published once. */
 export const planChanged = defineEvent<PlanChange>()({ name: 'plan-changed' });
@@ -104,7 +106,7 @@ type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; a
 export const addonActivated = defineEvent<
   OfAddon & { started_at: string; with_sim?: boolean; ends_on?: BusinessDate }
 >()({
-  name: 'addon-begun',
+  name: 'addon-activated',
 });
 
 /** The network refused an add-on, so it is not charged. */
@@ -120,13 +122,13 @@ export const addonWithdrawn = defineEvent<OfAddon>()({ name: 'addon-withdrawn' }
 export const debitAddonsFromBalance = defineExtensionPoint<
   { customer_uuid: string; order_product_uuid: string; addons: readonly PricedAddon[] },
   { missing_cents: Cents }
->()({ name: 'addons-asked', purposes: ['prepaid'] });
+>()({ name: 'debit-addons-from-balance', purposes: ['prepaid'] });
 
 /** Lists the services of a SIM that may not be switched on now. The purpose names why, such as `limit`: a spending limit was reached. */
 export const listBarredServices = defineExtensionPoint<
   { customer_uuid: string; customer_product_uuid: string },
   readonly string[]
->()({ name: 'services-held', purposes: ['limit'] });
+>()({ name: 'list-barred-services', purposes: ['limit'] });
 
 /** A SIM at the start of a bill cycle: its plan and add-ons from then on, and the usage of the month that ended. */
 export type BillCycleSim = OfSim & {
@@ -142,7 +144,7 @@ export type BillCycleSim = OfSim & {
 
 /** A bill cycle has started for these SIMs. Published once per SIM and month, in the order of the months. `month`: its first day. */
 export const billCycleStarted = defineEvent<{ month: BusinessDate; sims: readonly BillCycleSim[] }>()({
-  name: 'month-begun',
+  name: 'bill-cycle-started',
   splitByCustomer: ({ month, sims }) =>
     [...Map.groupBy(sims, ({ customer_uuid }) => customer_uuid)].map(([customer_uuid, simsOfCustomer]) => ({
       customer_uuid,
@@ -156,7 +158,7 @@ type OfReplacement = {
 };
 
 /** The profile of a reserved replacement SIM was ordered at the SM-DP+ and can be downloaded by a phone. */
-export const replacementReleased = defineEvent<OfReplacement>()({ name: 'replacement-released' });
+export const replacementProfileReleased = defineEvent<OfReplacement>()({ name: 'replacement-profile-released' });
 
 /** A phone failed to download the profile of a reserved replacement SIM; it may try again. */
 export const replacementDownloadFailed = defineEvent<OfReplacement & { failure_code: string }>()({
@@ -164,7 +166,7 @@ export const replacementDownloadFailed = defineEvent<OfReplacement & { failure_c
 });
 
 /** The profile of a reserved replacement SIM is installed on a phone. */
-export const replacementInstalled = defineEvent<OfReplacement>()({ name: 'replacement-installed' });
+export const replacementProfileInstalled = defineEvent<OfReplacement>()({ name: 'replacement-profile-installed' });
 
 /** The network refused to move the number to the replacement SIM. */
 export const replacementFailed = defineEvent<OfReplacement>()({ name: 'replacement-failed' });

@@ -14,7 +14,7 @@ import {
   refusalCode,
 } from '#platform/contract/schemas.ts';
 import { esimProfile, simState, simType } from '#subscriptions/contract.ts';
-import { securityDelayCauses, swapEndCauses, swapStateNames } from '#swap/rules/swap-state.ts';
+import { publicSwapEndCauses, securityDelayCauses, swapStateNames } from '#swap/rules/swap-state.ts';
 import { swapReasons } from '#swap/rules/swap-reason.ts';
 import { swapStepKeys } from '#swap/rules/swap-tracker.ts';
 import { stepStates } from '#subscriptions/rules/step-state.ts';
@@ -64,7 +64,7 @@ export const simSwap = z.object({
   /** Cause of the security delay; null when there is none or it is no longer known. */
   held_for: z.enum(securityDelayCauses).nullable(),
   /** Cause of an early end. */
-  ended_by: z.enum(swapEndCauses).nullable(),
+  ended_by: z.enum(Object.values(publicSwapEndCauses)).nullable(),
   order_product: swapSim,
 });
 export type SimSwap = z.output<typeof simSwap>;
@@ -195,7 +195,7 @@ export const swapContract = contract({
     refusals: { SIM_NOT_LOST: 409, ...swapCancellationRefusals },
   }),
   'GET /api/customer/product/stop-sim-swap': endpoint({
-    summary: 'Returns whether the link of an SMS can still stop a SIM swap',
+    summary: 'Returns whether the link of an SMS can still cancel a SIM swap',
     caller: 'anonymous',
     query: z.object({ token: requiredText(200) }),
     reply: z.object({
@@ -208,7 +208,7 @@ export const swapContract = contract({
     limits: [{ by: 'address', points: 60, seconds: 600 }],
   }),
   'POST /api/customer/product/stop-sim-swap': endpoint({
-    summary: 'Stops a SIM swap with the token of the link in an SMS, and ends all sessions',
+    summary: 'Cancels a SIM swap with the token of the link in an SMS, and ends all sessions',
     caller: 'anonymous',
     rung: 'change',
     securityEvent: 'swap-stopped',

@@ -2,6 +2,6 @@ import { withQuery } from '#platform/pure/path.ts';
 
 export const swapPaths = {
   swap: (customer_product_uuid: string) => `/customer/swap/${customer_product_uuid}`,
-  /** Page of the SMS link that stops a swap; needs no login. */
-  stop: (query: { token?: string } = {}) => withQuery('/swap-stop', query),
+  /** Page of the SMS link that cancels a swap; needs no login. */
+  revoke: (query: { token?: string } = {}) => withQuery('/swap-stop', query),
 } as const;

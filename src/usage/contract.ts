@@ -152,7 +152,7 @@ export const usageContract = contract({
   }),
   'GET /api/customer/product/usage/limits': endpoint({
     summary:
-      'What a SIM may spend this month beside its plan and on data abroad, what it has spent, at which prices, and whether that was stopped',
+      'What a SIM may spend this month beside its plan and on data abroad, what it has spent, at which prices, and whether a limit bars more',
     caller: 'customer',
     query: z.object({ customer_product_uuid: uuid }),
     reply: z.object({

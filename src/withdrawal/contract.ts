@@ -5,7 +5,7 @@ import { e164, euro, instant, isoDate, requiredText, uuid, refusalCode } from '#
 import { simType } from '#subscriptions/contract.ts';
 import { numberWishes } from '#withdrawal/rules/number-wish.ts';
 import { changeKinds, statementKinds } from '#withdrawal/rules/statement-kind.ts';
-import { withdrawalStateNames } from '#withdrawal/rules/withdrawal-state.ts';
+import { publicWithdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
 import { contractEndRefusals, withdrawalRefusals } from '#withdrawal/rules/withdrawal-check.ts';
 
 const numberWish = z.enum(numberWishes);
@@ -64,7 +64,7 @@ const withdrawal = z.object({
   uuid,
   kind: z.enum(statementKinds),
   order_uuid: uuid,
-  state: z.enum(withdrawalStateNames),
+  state: z.enum(Object.values(publicWithdrawalStates)),
   submitted_at: instant,
   /** As given in the statement: the name of the customer, and the address that the acknowledgement was sent to. */
   name: z.string(),

@@ -13,5 +13,5 @@ export const ownNumberMail = defineMessage({
   data: z.object({ msisdn: e164, at: z.iso.datetime(), link_uuid: z.uuid() }),
   priority: 'waits',
   values: ({ msisdn, at }, language) => ({ msisdn: formatPhone(msisdn), at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -79,7 +79,7 @@ const balance = (changes: object) =>
   ({
     prepaid_balance: [{ order_product_uuid: ORDERED, balance: 2, next_month: null, ...changes }],
   }) as unknown as Partial<UrgentSession>;
-const stoppedBalance = balance({ stopped: { missing: 8 } });
+const suspendedBalance = balance({ stopped: { missing: 8 } });
 const monthMissing = (first: string, amount = 2.33) =>
   balance({ next_month: { first, amount: 10, contributions: 0, missing: amount } });
 const refusedNumber = { port_in: { state: 'rejected' } } as Partial<Sim>;
@@ -109,14 +109,14 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
   ['a refused payment', ofBill({ state: 'payment_refused' }), ['bill_late']],
   ['a bill past its last reminder', ofBill({ state: 'unpaid', reminder: 2, blocks: true }), ['bill_blocked']],
   [
-    'a SIM that is stopped for an unpaid month',
-    ofSim({ state: 'suspended', paused_on: TODAY }, stoppedBalance),
+    'a SIM that is suspended for an unpaid month',
+    ofSim({ state: 'suspended', paused_on: TODAY }, suspendedBalance),
     ['month_unpaid'],
     '/customer/top-up/one',
   ],
   [
-    'a SIM that is stopped for an unpaid month, with data used up',
-    ofSim({ ...dataUsed, state: 'suspended', paused_on: TODAY }, stoppedBalance),
+    'a SIM that is suspended for an unpaid month, with data used up',
+    ofSim({ ...dataUsed, state: 'suspended', paused_on: TODAY }, suspendedBalance),
     ['month_unpaid'],
   ],
   [
@@ -231,7 +231,7 @@ test.each<[string, UrgentSession, UrgentKind[], path?: string]>([
   [
     'a mandate that has ended',
     { ...ofSim({}), customer: by({ payment: { method: -1, mandate: { ended: 'account' } } as never }) },
-    ['debit_stopped'],
+    ['debit_ended'],
     '/customer/payments/methods',
   ],
   [
@@ -293,7 +293,7 @@ const fullSession = session({
 
 test('all urgent matters are listed in the order of urgentKinds, for any order of the session', () => {
   // No session has every kind: `email_pending` needs a confirmed address, and a mandate has either ended or was never confirmed.
-  const expectedKinds = urgentKinds.filter((kind) => kind !== 'email_pending' && kind !== 'debit_stopped');
+  const expectedKinds = urgentKinds.filter((kind) => kind !== 'email_pending' && kind !== 'debit_ended');
   fc.assert(
     fc.property(
       fc.shuffledSubarray([...fullSession.customer_product], { minLength: 10 }),

@@ -52,7 +52,7 @@ type Context = { session: UrgentSession; today: BusinessDate };
 
 type UrgentRule = {
   kind: string;
-  /** `bad`: something has stopped. `warn`: something waits or will stop. `info`: nothing is urgent yet. */
+  /** `bad`: a service is off. `warn`: something waits or will go off. `info`: nothing is urgent yet. */
   tone: 'bad' | 'warn' | 'info';
   /** `owner`: only the main account can resolve it and sees it. */
   who: 'owner' | 'all';
@@ -127,7 +127,7 @@ const isSwapStuck = ({ swap }: Sim): boolean =>
   Boolean(swap && (swap.failure_code !== null || swap.delivery === 'returned' || swap.state === 'failed'));
 
 /**
- * All kinds of urgent matters in order of urgency: service has stopped, service will stop by a date, a step of the customer is needed,
+ * All kinds of urgent matters in order of urgency: service is off, service will be off by a date, a step of the customer is needed,
  * the customer only has to know. All signed-in screens show the first matter; my plan lists the others. The texts are
  * `<kind>.text` and `<kind>.action` in the strings of `web/parts`.
  */
@@ -145,8 +145,8 @@ const urgentRules = [
     tone: 'bad',
     who: 'owner',
     find: simsOf((sim, context) => {
-      const stoppedMonth = prepaidOf(context, sim)?.stopped;
-      return stoppedMonth && { path: billingPaths.topUp(sim.uuid), amount: stoppedMonth.missing };
+      const unpaidMonth = prepaidOf(context, sim)?.stopped;
+      return unpaidMonth && { path: billingPaths.topUp(sim.uuid), amount: unpaidMonth.missing };
     }),
     explains: ['sim_suspended', 'month_missing', 'data_used'],
   },
@@ -177,10 +177,10 @@ const urgentRules = [
     tone: 'bad',
     who: 'all',
     find: simsOf((sim, { session }) => {
-      const isStopped = sim.state === 'suspended' || Boolean(sim.outgoing_barred_on);
+      const isSuspendedOrRestricted = sim.state === 'suspended' || Boolean(sim.outgoing_barred_on);
       // A matter about the bills or the month asks the owner to pay instead.
       const isAsked = isForMoney(sim) && session.customer_invoice.length > 0;
-      return isStopped && !isAsked && { path: accountPaths.sim(sim.uuid) };
+      return isSuspendedOrRestricted && !isAsked && { path: accountPaths.sim(sim.uuid) };
     }),
     explains: ['data_used', 'limit_reached'],
   },
@@ -216,7 +216,7 @@ const urgentRules = [
   },
   {
     // The bank has ended the mandate.
-    kind: 'debit_stopped',
+    kind: 'debit_ended',
     tone: 'warn',
     who: 'owner',
     find: ({ session }) => (isMethodMissing(session, true) ? [{ path: paymentsPaths.methods() }] : []),

@@ -108,8 +108,8 @@ test('the screen of a SIM that a bill restricts has no matters of bills, and the
 });
 
 test.each<[string, string, ReturnType<typeof sim>, boolean]>([
-  ['are left out for the stopped SIM of the order product', '/customer/esim/ordered-a', sim('a'), true],
-  ['are left out for the stopped SIM', '/customer/esim/a', sim('a'), true],
+  ['are left out for the suspended SIM of the order product', '/customer/esim/ordered-a', sim('a'), true],
+  ['are left out for the suspended SIM', '/customer/esim/a', sim('a'), true],
   [
     'are left out for a restricted SIM',
     '/customer/esim/a',

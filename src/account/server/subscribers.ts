@@ -76,7 +76,7 @@ const notifyOwnerOfPassword = subscribe(
   },
 );
 
-/** Brings back an account that was closing, because its deletion was stopped or is no longer possible. */
+/** Brings back an account that was closing, because its deletion was cancelled or is no longer possible. */
 const undoDeletion = subscribe(heldRequestCancelled, async (tx, { customer_uuid, action }, ctx) => {
   if (action !== 'deletion') return;
   await resumeLinesOfReopenedAccount(tx, ctx, customer_uuid);

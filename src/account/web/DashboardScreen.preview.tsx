@@ -185,19 +185,23 @@ export const preview: Preview = {
       [],
     ),
     restricted: showSession([product({ outgoing_barred_on: '2026-11-20' })], []),
-    'prepaid and stopped': balance([product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })], [], {
-      balance: 3.91,
-      next_month: null,
-      stopped: {
-        since: '2026-12-01',
-        amount: 7.1,
-        missing: 3.19,
-        days: 11,
-        in_full: 2.5,
-        contributions: 0,
-        next: { first: '2027-01-01', amount: 12.5 },
+    'prepaid and suspended': balance(
+      [product({ credit_limit: null, state: 'suspended', paused_on: '2026-12-01' })],
+      [],
+      {
+        balance: 3.91,
+        next_month: null,
+        stopped: {
+          since: '2026-12-01',
+          amount: 7.1,
+          missing: 3.19,
+          days: 11,
+          in_full: 2.5,
+          contributions: 0,
+          next: { first: '2027-01-01', amount: 12.5 },
+        },
       },
-    }),
+    ),
     'prepaid on its way': balance([], [cardOrder({ uuid: product().order_product_uuid })], {
       balance: 10,
       next_month: null,
@@ -209,7 +213,7 @@ export const preview: Preview = {
     'data near its end': beyond(0.85, 4.5),
     'data used up': beyond(1.02, 12.4),
     'data used up, at a limit of nothing': beyond(1, 0, 0),
-    'stopped by a limit': showSession([{ ...product(), stopped_by: ['roaming'] }], []),
+    'barred by a limit': showSession([{ ...product(), stopped_by: ['roaming'] }], []),
     'ahead of the month': showSession([product({ buckets: bucketsAheadOfMonth })], []),
     'number on its way': showSession(
       [product({ port_in: portIn({ state: 'scheduled', scheduled_at: product().buckets[0]?.resets_at ?? null }) })],

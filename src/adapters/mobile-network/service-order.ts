@@ -37,7 +37,7 @@ export interface NewServiceOrder {
   services: readonly { key: string; enabled: boolean }[];
   /** With `change-addons`: the codes of all add-ons that the line shall have afterwards. */
   addons?: readonly string[];
-  /** Of a prepaid line: the allowances at which the network stops it. */
+  /** Of a prepaid line: the allowances at which the network bars its use. */
   allowances?: Allowances;
   /** For `change-limit`: maximum spending beside the plan in a month. */
   spending_limit_cents?: number;

@@ -69,7 +69,7 @@ test('the end of a SIM on its eleventh day refunds all but ten days through the 
   expect(sumBalance([...begunEntries, ...finalEntries])).toBe(0);
 });
 
-test('a stopped SIM states the amount to resume, its days and its part charged in full, and the price of the next month', () => {
+test('a suspended SIM states the amount to resume, its days and its part charged in full, and the price of the next month', () => {
   const co2 = { uuid: 'co2', type: 2, price_cents: 1200 } as const;
   const addons = [{ ...co2, offer_uuid: 'co2' }];
   const paidParts = monthPriceParts({ uuid: 'birch', plan_cents: 1000, discount_cents: 0, addons: [co2] }, 0);
@@ -78,14 +78,14 @@ test('a stopped SIM states the amount to resume, its days and its part charged i
     buildFirstDaysEntry([paidEntry(paidParts, null)], '2026-11-11'),
   );
   const simWithCo2 = { plan: { uuid: 'birch', price_cents: 1000 }, addons };
-  const stoppedEntries = and(begunEntries, buildSuspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
+  const suspendedEntries = and(begunEntries, buildSuspensionEntry(begunEntries, simWithCo2, '2026-12-01'));
   // 2 of 31 days of 10.00 are 0.65, and 12.00 of carbon removal.
-  expect(computeChargeToResume(stoppedEntries, simWithCo2, '2026-12-30')).toMatchObject({
+  expect(computeChargeToResume(suspendedEntries, simWithCo2, '2026-12-30')).toMatchObject({
     amount_cents: 1265,
     days: 2,
     whole_cents: 1200,
   });
-  expect(computeMonthPrice(stoppedEntries, simWithCo2, '2027-01-01')).toBe(2200);
+  expect(computeMonthPrice(suspendedEntries, simWithCo2, '2027-01-01')).toBe(2200);
 });
 
 test('contributions are debited in full for a partial month', () => {

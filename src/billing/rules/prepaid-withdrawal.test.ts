@@ -365,10 +365,10 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
   // 23 of 31 days of Birch are 11.13; with the data of 6.00 they are 15.58.
   const data6 = { offer_uuid: 'data', type: 1, price_cents: 600 } as const;
   test.each<[string, number, BusinessDate, (typeof data6)[], number]>([
-    ['has the price of the returning plan when a stopped SIM can pay it', 1500, '2026-12-01', [], 1113],
+    ['has the price of the returning plan when a suspended SIM can pay it', 1500, '2026-12-01', [], 1113],
     ['has the price of the returning plan and its extras if both can be paid', 2500, '2026-12-01', [data6], 1558],
-    ['has no price of the returning plan when a stopped SIM cannot pay it', 1050, '2026-12-01', [], 0],
-    ['has no price of the returning plan when the SIM was stopped before', 1500, '2027-01-01', [], 0],
+    ['has no price of the returning plan when a suspended SIM cannot pay it', 1050, '2026-12-01', [], 0],
+    ['has no price of the returning plan when the SIM was suspended before', 1500, '2027-01-01', [], 0],
   ])('%s', (_, balance, planStart, addons, returningCents) => {
     const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
     const entries = run(pay(1500), startMonth('2026-11-29'), topUp(balance - 1400), (before) =>

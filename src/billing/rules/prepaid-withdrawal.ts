@@ -152,7 +152,7 @@ export type ReturningPlan = {
 };
 
 /** Whether the SIM is suspended because the balance did not cover the withdrawn plan. */
-export const isStoppedByPlan = (
+export const isSuspendedByPlan = (
   entries: readonly PrepaidEntry[],
   { withdrawn_plan_from }: Pick<ReturningPlan, 'withdrawn_plan_from'>,
 ): boolean => (suspendedSince(entries) ?? '') >= withdrawn_plan_from;
@@ -205,7 +205,7 @@ export const computePlanUse = (
   const month = findMonthOfPlan(entries, plans.withdrawn_uuid, today);
   const changes = buildPlanWithdrawnEntries(entries, plans, today);
   const sumOf = (entryKind: PrepaidEntry['kind']) => sumBalance(changes.filter(({ kind }) => kind === entryKind));
-  const resumeDebit = isStoppedByPlan(entries, plans)
+  const resumeDebit = isSuspendedByPlan(entries, plans)
     ? buildResumeEntry(entries, { plan: plans.returned, addons: plans.addons }, today)
     : null;
   const paid_cents = (month?.parts ?? []).filter(isOfPlan).reduce((sum, { cents }) => sum + cents, 0);

@@ -235,7 +235,7 @@ export const hasInvoice = async (q: Reader, customer_uuid: string): Promise<bool
 };
 
 /** The SIMs that are suspended because their month is not paid, by order product. One statement. */
-export const queryStoppedPrepaidSims = async (
+export const querySuspendedPrepaidSims = async (
   q: Reader,
   sims: readonly { customer_uuid: string; order_product_uuid: string }[],
 ): Promise<ReadonlySet<string>> => {

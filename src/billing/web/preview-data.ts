@@ -119,7 +119,7 @@ const mandate = {
 
 /** A session with what the payment screens read of it. */
 export const buildPayerSession = (
-  way: 'online' | 'debit' | 'unconfirmed' | 'stopped' = 'online',
+  way: 'online' | 'debit' | 'unconfirmed' | 'ended' = 'online',
   company = false,
   setup_beside: 'running' | 'failed' | null = null,
 ) => ({
@@ -132,7 +132,7 @@ export const buildPayerSession = (
         mandate:
           way === 'online'
             ? null
-            : way === 'stopped'
+            : way === 'ended'
               ? { ...mandate, state: 'invalid', ended: 'account' }
               : { ...mandate, state: way === 'debit' ? 'valid' : 'pending' },
         setup_beside,

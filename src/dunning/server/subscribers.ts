@@ -1,10 +1,10 @@
-import { invoicePartPaid, invoiceReopened, invoiceSettled } from '#billing/events.ts';
+import { invoicePartiallyPaid, invoiceReopened, invoiceSettled } from '#billing/events.ts';
 import { lockInvoice } from '#billing/server/commands.ts';
 import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
 import { nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { dunningTransitions } from '#dunning/rules/dunning-state.ts';
 import { removeCreditFromLateDays, type LateDays } from '#dunning/rules/late-cost.ts';
-import { mandateValid, payerDied } from '#payments/events.ts';
+import { mandateActivated, payerDeathReported } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -147,9 +147,9 @@ const applyReopened = async (tx: Tx, key: InvoiceKey, ctx: EventContext): Promis
 /** Applies what happens to invoices to their cases. Lock order: the invoice, then its case; SIMs follow in jobs. */
 export const dunningSubscribers = [
   subscribe(invoiceSettled, applyAllSettled),
-  subscribe(invoicePartPaid, applyPartPaid),
+  subscribe(invoicePartiallyPaid, applyPartPaid),
   subscribe(invoiceReopened, applyReopened),
   subscribe(simDeactivated, applySimDeactivated),
-  subscribe(payerDied, applyPayerChanged),
-  subscribe(mandateValid, applyPayerChanged),
+  subscribe(payerDeathReported, applyPayerChanged),
+  subscribe(mandateActivated, applyPayerChanged),
 ];

@@ -10,5 +10,5 @@ export const emailChangeRequested = defineMessage({
   data: z.object({ wanted: z.string(), link_uuid: z.uuid() }),
   priority: 'waits',
   values: ({ wanted }) => ({ wanted }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -10,5 +10,5 @@ export const emailChanged = defineMessage({
   data: z.object({ email: z.string(), link_uuid: z.uuid().optional() }),
   values: ({ email }) => ({ email }),
   path: ({ link_uuid }, seal) =>
-    link_uuid ? identityPaths.stop({ token: revocationToken(seal, link_uuid) }) : identityPaths.resetPassword(),
+    link_uuid ? identityPaths.revoke({ token: revocationToken(seal, link_uuid) }) : identityPaths.resetPassword(),
 });

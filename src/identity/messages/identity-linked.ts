@@ -10,5 +10,5 @@ export const identityLinked = defineMessage({
   domain: 'identity',
   data: z.object({ at: z.iso.datetime(), link_uuid: z.uuid() }),
   values: ({ at }, language) => ({ at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -21,5 +21,5 @@ export const newDevice = defineMessage({
     place: country === null ? '' : ` (${formatCountry(country, language)})`,
     at: formatOf(language).dateTime(at),
   }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -12,5 +12,5 @@ export const passkeyChanged = defineMessage({
   data: z.object({ what: z.enum(['added', 'removed']), name: z.string(), at: z.iso.datetime(), link_uuid: z.uuid() }),
   variant: ({ what }) => what,
   values: ({ name, at }, language) => ({ name: withoutClickableLinks(name), at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

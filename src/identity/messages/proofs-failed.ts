@@ -10,5 +10,5 @@ export const proofsFailed = defineMessage({
   domain: 'identity',
   data: z.object({ count: z.number().int(), at: z.iso.datetime(), link_uuid: z.uuid() }),
   values: ({ count, at }, language) => ({ count: String(count), at: formatOf(language).dateTime(at) }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -4,7 +4,7 @@ import { heldActions } from '#identity/rules/held-request.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 
-/** A held request was stopped, or was no longer possible when its time came. */
+/** A held request was cancelled, or was no longer possible when its time came. */
 export const heldRequestEnded = defineMessage({
   name: 'request-ended',
   domain: 'identity',

@@ -6,7 +6,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** An irreversible request waits for the security delay. The link recovers the account (`revokeAccessForRecovery`), which also stops the request. */
+/** An irreversible request waits for the security delay. The link recovers the account (`revokeAccessForRecovery`), which also cancels the request. */
 export const heldRequestNotice = defineMessage({
   name: 'request-held',
   domain: 'identity',
@@ -22,5 +22,5 @@ export const heldRequestNotice = defineMessage({
     at: formatOf(language).dateTime(requested_at),
     until: formatOf(language).dateTime(due_at),
   }),
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
 });

@@ -4,7 +4,7 @@ export type RiskFacts = {
   new_device: boolean;
   /** The call comes from a country in which the account was not used before. */
   new_country: boolean;
-  /** Address, password or details were changed, or something was stopped from a mail, in the last days. */
+  /** Address, password or details were changed, or something was revoked from a mail, in the last days. */
   account_changed: boolean;
   /** Wrong passwords and codes of the last day. */
   tries: number;

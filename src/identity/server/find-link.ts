@@ -5,7 +5,7 @@ import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { findEmailToken } from './codes/email-tokens.store.ts';
 import { findCredential } from './credentials/credentials.store.ts';
-import { findHeldRequestByStopHash } from './held-requests/held-requests.store.ts';
+import { findHeldRequestByRevocationHash } from './held-requests/held-requests.store.ts';
 
 type Route = (typeof identityContract)['GET /api/customer/link'];
 type FoundLink = { state: LinkState; email: string | null; customer_uuid: string | null };
@@ -20,9 +20,9 @@ const findMailLink = async (ctx: HandlerContext<Route>, hash: string): Promise<F
   return { state, email, customer_uuid: token.customer_uuid };
 };
 
-/** The link of an SMS that stops a held request. */
+/** The link of an SMS that cancels a held request. */
 const findStopLink = async (ctx: HandlerContext<Route>, hash: string): Promise<FoundLink | null> => {
-  const request = await findHeldRequestByStopHash(ctx.db.read, hash);
+  const request = await findHeldRequestByRevocationHash(ctx.db.read, hash);
   return (
     request && { state: request.state === 'held' ? 'open' : 'used', email: null, customer_uuid: request.customer_uuid }
   );

@@ -21,7 +21,7 @@ export { findIdentityProof, findSubjectOwner } from './identity-service/identity
 export { deriveAuthorizationSecrets } from './identity-service/authorization-secrets.ts';
 export { verifyPasskeyAndRecordUse } from './passkeys/verify-passkey-and-record-use.ts';
 export { findHold } from './held-requests/find-hold.ts';
-export { heldRequestStopToken } from './held-requests/held-requests.store.ts';
+export { heldRequestRevocationToken } from './held-requests/held-requests.store.ts';
 export { findSecurityDelay } from './events/find-security-delay.ts';
 export { confirmationCode } from './codes/confirmation-code.ts';
 export { confirmationToken, passwordResetToken, revocationToken } from './codes/confirmation-token.ts';

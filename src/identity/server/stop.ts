@@ -35,7 +35,7 @@ const lockCredentialOfLink = async (
   const lockedCredential = owner ? await lockCredential(tx, owner) : null;
   const token = owner ? await lockEmailToken(tx, hash) : null;
   const refusal = checkEmailToken(token, ctx.now());
-  if (refusal || !lockedCredential || token?.purpose !== 'stop') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
+  if (refusal || !lockedCredential || token?.purpose !== 'revoke') throw ctx.refuse(refusal ?? 'LINK_UNKNOWN');
   return { lockedCredential, email: token.email, sent_at: token.created_at };
 };
 

@@ -1,11 +1,11 @@
 import { eq, or } from 'drizzle-orm';
-import { mailRefused } from '#notifications/events.ts';
+import { emailBounced } from '#notifications/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { credential } from './tables.ts';
 
 /** Marks the address of a refused mail, so that the screen offers another one. */
 export const identitySubscribers = [
-  subscribe(mailRefused, async (tx, { email }) => {
+  subscribe(emailBounced, async (tx, { email }) => {
     await tx
       .update(credential)
       .set({ refused_address: email })

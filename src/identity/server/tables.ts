@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
-import { instant } from '#platform/db/columns.ts';
+import { instant, renamedCode } from '#platform/db/columns.ts';
 import { type AccountEventKind, type EventDetail, EVENT_RETENTION_DAYS } from '../rules/account-event.ts';
 import type { EmailStatus } from '../rules/email-status.ts';
 import type { HeldAction, HeldRequestState } from '../rules/held-request.ts';
@@ -193,9 +193,15 @@ export const emailToken = pgTable(
     email: text().notNull(),
     /**
      * `confirm`: the address of the login; `change`: the pending address; `reset`: chooses a new password; `step-up`: a code
-     * without link; `stop`: reverts account changes.
+     * without link; `revoke`: reverts account changes.
      */
-    purpose: text().$type<'confirm' | 'change' | 'reset' | 'step-up' | 'stop'>().notNull(),
+    purpose: renamedCode({
+      confirm: 'confirm',
+      change: 'change',
+      reset: 'reset',
+      'step-up': 'step-up',
+      revoke: 'stop',
+    }).notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -299,15 +305,15 @@ export const heldRequest = pgTable(
     ended_at: instant(),
     /** Refusal code of the call that the job made when the delay was over. */
     failure_code: text(),
-    /** Hash of the token in the SMS that stops it. */
-    stop_hash: text().notNull(),
+    /** Hash of the token in the SMS that cancels it. */
+    revocation_hash: text('stop_hash').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
     uniqueIndex('held_request_once')
       .on(t.customer_uuid, t.route, t.body_hash)
       .where(sql`${t.state} = 'held'`),
-    index().on(t.stop_hash),
+    index().on(t.revocation_hash),
     index().on(t.requested_at),
   ],
 );

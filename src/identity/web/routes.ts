@@ -15,15 +15,15 @@ export const identityScreens: readonly Screen[] = [
     component: () => import('./CreatePasswordScreen.tsx'),
   },
   {
-    path: identityPaths.stop(),
+    path: identityPaths.revoke(),
     meta: { layout: 'authentication', title: 'identity/web/stop:title' },
     strings: ['identity', 'identity/web/stop'],
     component: () => import('./stop/SecureAccountScreen.tsx'),
   },
   {
-    path: identityPaths.stopRequest(),
+    path: identityPaths.revokeRequest(),
     meta: { layout: 'authentication', title: 'identity/web/held:title' },
     strings: ['identity', 'identity/web/held'],
-    component: () => import('./held/StopRequestScreen.tsx'),
+    component: () => import('./held/RevokeRequestScreen.tsx'),
   },
 ];

@@ -1,15 +1,15 @@
 import { debitFirstDays } from '#billing/server/commands.ts';
-import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { simActive } from '#ordering/messages/sim-active.ts';
 import { emailConfirmed, customerIdentified } from '#identity/events.ts';
-import { mandateValid, paymentReceived } from '#payments/events.ts';
+import { mandateActivated, paymentReceived } from '#payments/events.ts';
 import { implementExtension, subscribe } from '#platform/subscribers.ts';
-import { unpaidServiceEnded } from '#dunning/events.ts';
+import { unpaidContractTerminated } from '#dunning/events.ts';
 import { findPortInNumber } from '#porting/server/queries.ts';
 import {
   activationFailed,
-  esimReleased,
+  esimProfileReleased,
   findGivenSimName,
   simActivated,
   simAllocated,
@@ -27,7 +27,7 @@ import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
 export const orderingSubscribers = [
-  ...[emailConfirmed, customerIdentified, mandateValid, simReleased].map((event) =>
+  ...[emailConfirmed, customerIdentified, mandateActivated, simReleased].map((event) =>
     subscribe(event, (tx, { customer_uuid }: { customer_uuid: string }, { queue }) =>
       enqueueWaitingAllocations(tx, queue, [customer_uuid]),
     ),
@@ -42,10 +42,10 @@ export const orderingSubscribers = [
   subscribe(emailConfirmed, (tx, { customer_uuid }, { queue, now }) =>
     resendUndeliveredConfirmationMails(tx, queue, customer_uuid, now()),
   ),
-  subscribe(parcelAcceptedByCourier, applyParcelPickupAndNotify),
+  subscribe(parcelAccepted, applyParcelPickupAndNotify),
   subscribe(parcelDelivered, notifyParcelDelivered),
   subscribe(deliveryAddressRefused, notifyAddressRefused),
-  subscribe(unpaidServiceEnded, (tx, { order_product_uuids }, ctx) =>
+  subscribe(unpaidContractTerminated, (tx, { order_product_uuids }, ctx) =>
     terminateUnpaidSims(tx, ctx, order_product_uuids),
   ),
   subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
@@ -55,7 +55,7 @@ export const orderingSubscribers = [
       unused_days: settings.UNUSED_SIM_DAYS,
     }),
   ),
-  subscribe(esimReleased, async (tx, { order_product_uuid }, { now }) => {
+  subscribe(esimProfileReleased, async (tx, { order_product_uuid }, { now }) => {
     await applySimTransition(tx, { order_product_uuid, event: 'esim_released', now: now() });
   }),
   subscribe(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {

@@ -4,7 +4,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import { accountDiffers } from '#payments/messages/account-differs.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
-import { mandateValid, type RefundDecision, applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
+import { mandateActivated, type RefundDecision, applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
 import { ibanEnd, differingAccountEnd, isPaidFromAccount } from '#payments/rules/payer-account.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -42,7 +42,7 @@ const confirmMandate = async (
   await updateMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
   await invalidateOtherMandatesAndMoveCollections(tx, ctx, { ...mandate, account_proved });
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
-  await publish(tx, mandateValid, { customer_uuid });
+  await publish(tx, mandateActivated, { customer_uuid });
   const accountEnd = ibanEnd(mandate.iban);
   await recordAccountEvent(
     tx,

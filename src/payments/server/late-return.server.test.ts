@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { addDays } from '#platform/pure/calendar.ts';
-import { payerDied } from '#payments/events.ts';
+import { payerDeathReported } from '#payments/events.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { isPayerDeathUnresolved } from './queries.ts';
 import { mandate } from './tables.ts';
@@ -82,7 +82,7 @@ test.each([
     const events = await product.db.read
       .select()
       .from(domainEvent)
-      .where(and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, payerDied.name)));
+      .where(and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, payerDeathReported.name)));
     expect(events).toHaveLength(counts ? 1 : 0);
   },
 );

@@ -4,7 +4,7 @@ import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-c
 import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { mandateValid } from '#payments/events.ts';
+import { mandateActivated } from '#payments/events.ts';
 import { domainEvent, rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
@@ -48,7 +48,7 @@ test("the account that paid the bank check is set up with the customer's consent
   const events = await product.db.read
     .select()
     .from(domainEvent)
-    .where(and(eq(domainEvent.customer_uuid, browser.customer ?? ''), eq(domainEvent.type, mandateValid.name)));
+    .where(and(eq(domainEvent.customer_uuid, browser.customer ?? ''), eq(domainEvent.type, mandateActivated.name)));
   expect(events).toHaveLength(1);
   expect(await sandboxCall<unknown[]>(product, '/api/payments/payments')).toHaveLength(payments.length);
   expect((await use(true)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
-import { mandateValid } from '#payments/events.ts';
+import { mandateActivated } from '#payments/events.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { parseIban } from '#payments/rules/iban.ts';
@@ -54,7 +54,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     });
     await invalidateOtherMandatesAndMoveCollections(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
     await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
-    await ctx.publish(tx, mandateValid, { customer_uuid });
+    await ctx.publish(tx, mandateActivated, { customer_uuid });
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,

@@ -41,7 +41,7 @@ export type CostOnPlan = {
   extras_cents: Cents;
   /** Cost of usage beyond the allowances and out of plan. */
   outside_cents: Cents;
-  /** Usage beyond the allowances in bytes, seconds and messages. A prepaid SIM stops at its allowances. */
+  /** Usage beyond the allowances in bytes, seconds and messages. The use of a prepaid SIM is barred at its allowances. */
   beyond: Readonly<Record<PlanBucketKind, number>>;
 };
 

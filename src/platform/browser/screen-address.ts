@@ -21,7 +21,7 @@ type QueryName<Build extends PathBuilder> = keyof Exclude<Parameters<Build>[numb
 type AnyPath = (query: Record<string, unknown>) => string;
 
 /**
- * Query of the current URL. `useScreenSearch<typeof swapPaths.stop>()` has only the parameters that this path builder
+ * Query of the current URL. `useScreenSearch<typeof swapPaths.revoke>()` has only the parameters that this path builder
  * can set. Their values are untrusted and of type `unknown`.
  */
 export const useScreenSearch = <Build extends PathBuilder = AnyPath>() =>

@@ -25,7 +25,7 @@ export const platformCodes = {
   FORBIDDEN: 403,
   MASTER_ONLY: 403,
   STEP_UP_REQUIRED: 403,
-  /** Accepted, and carried out after the security delay unless it is stopped. */
+  /** Accepted, and carried out after the security delay unless it is cancelled. */
   REQUEST_HELD: 202,
   HELD_UNTIL: 409,
   CSRF_INVALID: 403,

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
+import { PgCustomColumn, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Reader } from './database.ts';
 import { preparedQuery } from './prepared.ts';
 
@@ -65,15 +65,18 @@ export const combinedQuery = <P extends SubQueries>(name: string, owner: SQL, pa
 };
 
 /**
- * Returns a function that replaces the instants in a JSON row of `table` by dates. It changes the row in place, which
- * is safe because the row was just parsed.
+ * Returns a function that replaces the instants in a JSON row of `table` by dates, and adds properties and codes that have other names than in the
+ * database. It changes the row in place, which is safe because the row was just parsed.
  */
 export const createInstantParser = <T extends PgTable>(table: T): ((row: unknown) => T['$inferSelect']) => {
-  const names = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
-    column instanceof PgTimestamp ? [name] : [],
-  );
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.flatMap(([name, column]) => (column instanceof PgTimestamp ? [name] : []));
+  const renamed = columns.filter(([name, column]) => name !== column.name);
+  const coded = columns.filter(([, column]) => column instanceof PgCustomColumn);
   return (json) => {
     const row = json as Record<string, unknown>;
+    for (const [name, column] of renamed) row[name] = row[column.name];
+    for (const [name, column] of coded) if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name]);
     for (const name of names) if (row[name] !== null) row[name] = new Date(row[name] as string);
     return row;
   };

@@ -8,7 +8,9 @@ import { createEventBus, subscribe } from '../subscribers.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows, type Tx } from './database.ts';
 import { queryDomainEvents, updateOrderOfRestoredEvents, type StoredEvent } from './domain-events.ts';
-import { domainEvent } from './tables.ts';
+import { currentTypesByFormerType } from './former-event-types.ts';
+import { queryPersonalData } from './personal-data.ts';
+import { domainEvent, platformPersonalTables } from './tables.ts';
 
 type Step = { customer_uuid: string; step: number };
 const stepped = defineEvent<Step>()({ name: 'stepped', version: 3 });
@@ -187,3 +189,35 @@ describe('events of concurrent transactions', () => {
       expect(stepsOf(read.filter(({ customer_uuid }) => customer_uuid === customer))).toEqual(steps);
   });
 });
+
+describe.each(Object.entries(currentTypesByFormerType))(
+  'events of the type that release 1.1.0 calls %s',
+  (former, current) => {
+    const customer_uuid = randomUUID();
+    const insertStored = (type: string) =>
+      database.db.write
+        .execute(sql`insert into domain_event (customer_uuid, event_uuid, type, version, payload, at, horizon)
+      values (${customer_uuid}, ${randomUUID()}, ${type}, 1, '{}', now(), 0)`);
+
+    test(`are exported as ${current}, whichever release stored them`, async () => {
+      await insertStored(former);
+      await insertStored(current);
+      await database.db.tx((tx) =>
+        publish(tx, defineEvent<{ customer_uuid: string }>()({ name: current }), { customer_uuid }),
+      );
+      const events = await waitForEvents(3);
+      expect(events.map(({ type }) => type)).toEqual([current, current, current]);
+      const [part] = platformPersonalTables;
+      const exported = part && (await queryPersonalData(database.db.read, database.db.cipher, part, customer_uuid));
+      expect(exported?.map(({ type }) => type)).toEqual([current, current, current]);
+    });
+
+    test('are stored under that type, which an export of release 1.1.0 selects', async () => {
+      await database.db.tx((tx) =>
+        publish(tx, defineEvent<{ customer_uuid: string }>()({ name: current }), { customer_uuid }),
+      );
+      const rows = await database.db.read.select({ type: domainEvent.type }).from(domainEvent);
+      expect(rows).toEqual([{ type: former }]);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { and, asc, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../events.ts';
 import { type Database, queryRows, type Reader, type Tx } from './database.ts';
+import { toCurrentType, toStoredType } from './former-event-types.ts';
 import { preparedWrite } from './prepared.ts';
 import { domainEvent } from './tables.ts';
 
@@ -28,11 +29,12 @@ export const recordDomainEvent = async (
   const parts = splitByCustomer(payload as never);
   if (parts.length === 0) return;
   const at = now().toISOString();
-  const rows = parts.map((part) => ({ ...part, event_uuid: newId(), type: name, version, at }));
+  const type = toStoredType(name);
+  const rows = parts.map((part) => ({ ...part, event_uuid: newId(), type, version, at }));
   await insertEvents(tx).execute({ rows: JSON.stringify(rows) });
 };
 
-/** A stored event with the cursor to read on after it. */
+/** A stored event under its type of this release, with the cursor to read on after it. */
 export type StoredEvent = Omit<typeof domainEvent.$inferSelect, 'horizon' | 'ordinal'> & { cursor: string };
 
 /** A cursor is malformed, or newer than the database, which was restored from a backup since. */
@@ -78,7 +80,11 @@ export const queryDomainEvents = async (
     )
     .orderBy(asc(domainEvent.horizon), asc(domainEvent.ordinal))
     .limit(limit);
-  return rows.map(({ horizon: at, ordinal: nth, ...event }) => ({ ...event, cursor: `${at}.${nth}` }));
+  return rows.map(({ horizon: at, ordinal: nth, ...event }) => ({
+    ...event,
+    type: toCurrentType(event.type),
+    cursor: `${at}.${nth}`,
+  }));
 };
 
 /** Whether the newest event has a horizon that this server has not reached yet, so comes from a dump of another server. */

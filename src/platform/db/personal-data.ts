@@ -1,5 +1,5 @@
-import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
+import { type AnyPgColumn, PgCustomColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Cipher } from '../cipher.ts';
 import type { Reader, Tx } from './database.ts';
 import type { EncryptedColumns } from './encrypted.ts';
@@ -20,6 +20,8 @@ type Definition<T extends PgTable, Encrypted extends string> = {
   /** Encrypted values, which are exported decrypted under the names of their fields. */
   // oxlint-disable-next-line typescript/no-explicit-any -- of whatever columns
   encrypted?: EncryptedColumns<Encrypted, any, any>;
+  /** Changes a row before its columns are exported: a stored code of a former release becomes that of this one. */
+  toExported?(row: T['$inferSelect']): T['$inferSelect'];
   /** Data about the person who logs in, such as times and devices of logins: not in the export of sub-accounts for their owner. */
   ofLogin?: true;
   /** Effect of an erasure (GDPR art. 17): deletes the rows, or overwrites these columns and keeps the rest. */
@@ -44,7 +46,13 @@ const personalRowsFilter = ({ table, rows }: PersonalTable, customer_uuid: strin
   return eq(owner, customer_uuid);
 };
 
-/** Returns the exported columns of a customer's rows, decrypted. */
+/** Name and value of a column in the database: an export keeps them when the code gets other names for a column or its codes. */
+const storedEntry = (column: AnyPgColumn | undefined, key: string, value: unknown): [string, unknown] => [
+  column?.name ?? key,
+  column && is(column, PgCustomColumn) && value !== null ? column.mapToDriverValue(value) : value,
+];
+
+/** Returns the exported columns of a customer's rows, decrypted, under the names of the columns. */
 export const queryPersonalData = async (
   q: Reader,
   cipher: Cipher,
@@ -52,10 +60,14 @@ export const queryPersonalData = async (
   customer_uuid: string,
 ): Promise<Row[]> => {
   if (part.exportedColumns.length === 0) return [];
-  const rows: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
-  return rows.map((row) => {
+  const columns = getTableColumns(part.table) as Record<string, AnyPgColumn>;
+  const storedRows: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
+  return storedRows.map((storedRow) => {
+    const row = part.toExported?.(storedRow) ?? storedRow;
     const clear = part.encrypted ? { ...row, ...part.encrypted.read(cipher, row as never) } : row;
-    return Object.fromEntries(part.exportedColumns.map((column) => [column, clear[column]]));
+    return Object.fromEntries(
+      part.exportedColumns.map((column) => storedEntry(columns[column], column, clear[column])),
+    );
   });
 };
 

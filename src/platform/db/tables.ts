@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { toCurrentType } from './former-event-types.ts';
 import { definePersonalTable, type PersonalTable } from './personal-data.ts';
 
 /** Stored replies for `Idempotency-Key`, written in the transaction of the change. */
@@ -93,5 +94,9 @@ export const domainEvent = pgTable(
 );
 
 export const platformPersonalTables: readonly PersonalTable[] = [
-  definePersonalTable(domainEvent, { exportedColumns: ['type', 'at', 'payload'], onErasure: 'deleted' }),
+  definePersonalTable(domainEvent, {
+    exportedColumns: ['type', 'at', 'payload'],
+    toExported: (row) => ({ ...row, type: toCurrentType(row.type) }),
+    onErasure: 'deleted',
+  }),
 ];

@@ -115,9 +115,9 @@ test('a stopping worker waits for running jobs and releases the rest without usi
   await enqueueNames(onCourier, 'parcel', 'short');
   const firstWorker = worker({ shutdownGraceSeconds: 0.2 });
   await expect.poll(() => endedNames).toEqual(['short']);
-  const stopped = firstWorker.stop();
+  const stopping = firstWorker.stop();
   await enqueueNames(onEsim, 'not begun');
-  await stopped;
+  await stopping;
   expect(began.toSorted()).toEqual(['parcel', 'short']);
   const rows = await store.db.read.select().from(jobs);
   expect(

@@ -90,8 +90,8 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   const run: RunJobOptions = { wrapRun: runUntraced, maxJobSeconds: defaultMaxJobSeconds, ...options };
   const lanes = new Lanes(Object.keys(options.context.outside), options.breakers);
   const naps = new PollBackoff();
-  let stopped = false;
-  const settle = createOutcomeRecorder(db, id, log, () => stopped);
+  let isStopped = false;
+  const settle = createOutcomeRecorder(db, id, log, () => isStopped);
   let timersAt = -Infinity;
 
   const runOne = async (claimed: ClaimedJob, work: JobBinding): Promise<void> => {
@@ -123,17 +123,17 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
 
   const poll = async (): Promise<number> => {
     if (performance.now() - timersAt >= minPollDelayMs) await moveTimers();
-    return stopped || heart?.wasWritten === false ? 0 : claimAndRun();
+    return isStopped || heart?.wasWritten === false ? 0 : claimAndRun();
   };
 
   const loop = async (): Promise<void> => {
-    while (!stopped) {
+    while (!isStopped) {
       naps.reset();
       const startedCount = await poll().catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'looking for work failed');
+        if (!isStopped) log.error({ err: error }, 'looking for work failed');
         return 0;
       });
-      if (!stopped) await naps.wait(startedCount > 0);
+      if (!isStopped) await naps.wait(startedCount > 0);
     }
   };
 
@@ -151,7 +151,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
       }
     },
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       naps.wake();
       await workLoop;
       const graceTimer = new AbortController();

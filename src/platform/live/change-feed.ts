@@ -22,7 +22,7 @@ const pulseMs = 30_000;
  */
 export const createChangeFeed = (databaseUrl: string, listener: ChangeListener): ChangeFeed => {
   let current: { client: pg.Client; up: Promise<void>; pulse?: NodeJS.Timeout } | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const openConnection = () => {
     const client = new pg.Client({
@@ -58,7 +58,7 @@ export const createChangeFeed = (databaseUrl: string, listener: ChangeListener):
 
   return {
     isUp: async () => {
-      if (stopped) return false;
+      if (isStopped) return false;
       current ??= openConnection();
       return current.up.then(
         () => true,
@@ -66,7 +66,7 @@ export const createChangeFeed = (databaseUrl: string, listener: ChangeListener):
       );
     },
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       const lastConnection = current;
       current = undefined;
       clearInterval(lastConnection?.pulse);

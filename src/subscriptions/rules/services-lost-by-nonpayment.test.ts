@@ -6,10 +6,10 @@ test.each([
   [undefined, undefined, 'postpaid', null],
   ['2026-11-17', null, 'postpaid', { loss: 'outgoing', loss_since: '2026-11-17' }],
   ['2026-11-17', '2026-12-17', 'postpaid', { loss: 'all', loss_since: '2026-12-17' }],
-  // A prepaid SIM is stopped when its balance does not cover the month.
+  // A prepaid SIM is suspended when its balance does not cover the month.
   [null, '2026-12-01', 'prepaid', { loss: 'month', loss_since: '2026-12-01' }],
 ] as const)(
-  'a SIM without outgoing services since %s, paused since %s, %s, has the loss %o',
+  'a SIM without outgoing services since %s, suspended unpaid since %s, %s, has the loss %o',
   (outgoing_barred_on, paused_on, type, loss) => {
     expect(servicesLostByNonpayment({ outgoing_barred_on, paused_on, offer: { payment_type: type } })).toEqual(loss);
   },

@@ -213,7 +213,7 @@ export const customerProduct = pgTable(
     /** First day of the newest Brussels month whose bill cycle was started; null: the month of activation. */
     begun_month: businessDate(),
     /** The Brussels day on which it was suspended because its month is not paid; null when it is not suspended for that. */
-    paused_on: businessDate(),
+    suspended_unpaid_on: businessDate('paused_on'),
     /** Since when it is suspended because its account closes; null when it is not suspended for that. */
     closing_since: instant(),
     /** The Brussels day since which outgoing service is barred because an invoice is not paid; null when it is not barred. */

@@ -24,11 +24,11 @@ test('plans, removal add-ons and projects are separate figures', () => {
 
 test('a SIM that has ended, and a prepaid SIM whose month is not paid, fund nothing', () => {
   const birch = { offer: { uuid: 'birch', payment_type: 'prepaid' as const }, addons: [tree, removal] };
-  const stopped = { ...birch, state: 'suspended', paused_on: '2026-12-01' };
-  const sims = [{ ...birch, state: 'active', paused_on: null }, stopped, { ...birch, state: 'deactivated' }];
+  const suspended = { ...birch, state: 'suspended', paused_on: '2026-12-01' };
+  const sims = [{ ...birch, state: 'active', paused_on: null }, suspended, { ...birch, state: 'deactivated' }];
   expect(monthlyFunding(sims, offers, addons)).toEqual({ plans_kg: 2, addons_kg: 2.5, projects_euro: 1.5 });
-  const changing = { ...stopped, pending_offer: { uuid: 'birch' } };
-  for (const sim of [stopped, changing])
+  const changing = { ...suspended, pending_offer: { uuid: 'birch' } };
+  for (const sim of [suspended, changing])
     expect(monthlyFunding([simAsOfNextMonth(sim)], offers, addons)?.plans_kg).toBe(0);
 });
 

@@ -1,10 +1,10 @@
 import { CONTRIBUTION_ADDON } from '#catalogue/rules/addon-type.ts';
-import { invoiceReopened, invoiceSettled, monthPaidLate } from '#billing/events.ts';
-import { queryStoppedPrepaidSims } from '#billing/server/queries.ts';
+import { invoiceReopened, invoiceSettled, overdueMonthPaid } from '#billing/events.ts';
+import { querySuspendedPrepaidSims } from '#billing/server/queries.ts';
 import { brusselsDate, firstOfMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { projectClosed } from '#projects/events.ts';
-import { unpaidServiceEnded } from '#dunning/events.ts';
+import { unpaidContractTerminated } from '#dunning/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   addonActivated,
@@ -81,7 +81,7 @@ export const sustainabilitySubscribers = [
     await syncContributions(tx, [customer_uuid], now());
   }),
   subscribe(billCycleStarted, async (tx, { month, sims }, { now }) => {
-    const suspended = await queryStoppedPrepaidSims(
+    const suspended = await querySuspendedPrepaidSims(
       tx,
       sims.filter(({ plan }) => plan.payment_type === 'prepaid'),
     );
@@ -94,7 +94,7 @@ export const sustainabilitySubscribers = [
     const customers = sims.map(({ customer_uuid }) => customer_uuid);
     await syncContributions(tx, customers, now());
   }),
-  subscribe(monthPaidLate, async (tx, { month, ...sim }, { now }) => {
+  subscribe(overdueMonthPaid, async (tx, { month, ...sim }, { now }) => {
     await insertCarbonCredits(tx, buildMonthlyCredits(sim, month), now());
     await syncContributions(tx, [sim.customer_uuid], now());
   }),
@@ -105,7 +105,7 @@ export const sustainabilitySubscribers = [
   }),
   subscribe(invoiceSettled, (tx, { settled }, ctx) => syncCustomers(tx, settled, ctx)),
   subscribe(invoiceReopened, syncCustomer),
-  subscribe(unpaidServiceEnded, syncCustomer),
+  subscribe(unpaidContractTerminated, syncCustomer),
   subscribe(simDeactivated, syncCustomer),
   subscribe(simStateChanged, async (tx, sim, ctx) => {
     if (sim.state === 'deactivated') await syncCustomer(tx, sim, ctx);

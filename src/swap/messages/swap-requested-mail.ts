@@ -8,7 +8,7 @@ import { defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 
-/** Sent at once to the known email address. Its link restores the account to its owner, which also stops the swap. */
+/** Sent at once to the known email address. Its link restores the account to its owner, which also cancels the swap. */
 export const swapRequestedMail = defineMessage({
   name: 'sim-swap-asked',
   domain: 'swap',
@@ -26,6 +26,6 @@ export const swapRequestedMail = defineMessage({
     const heldUntilText = held_until && formatOf(language).dateTime(held_until);
     return { msisdn: formatPhone(msisdn), wait: heldUntilText ? t('held', { why: cause, until: heldUntilText }) : '' };
   },
-  path: ({ link_uuid }, seal) => identityPaths.stop({ token: revocationToken(seal, link_uuid) }),
+  path: ({ link_uuid }, seal) => identityPaths.revoke({ token: revocationToken(seal, link_uuid) }),
   variant: ({ gone }) => (gone ? 'lost' : 'plain'),
 });

@@ -12,6 +12,6 @@ export const swapRequestedSms = defineMessage({
   data: z.object({ swap_uuid: z.uuid(), gone: z.boolean(), of: z.string().optional() }),
   values: ({ of }) => ({ msisdn: of === undefined ? '' : formatPhone(of) }),
   priority: 'waits',
-  path: ({ swap_uuid }, seal) => swapPaths.stop({ token: swapRevocationToken(seal, swap_uuid) }),
+  path: ({ swap_uuid }, seal) => swapPaths.revoke({ token: swapRevocationToken(seal, swap_uuid) }),
   variant: ({ gone, of }) => (gone ? 'lost' : of === undefined ? 'plain' : 'other'),
 });

@@ -46,9 +46,18 @@ export const swapStates = stateTable<SwapState, SwapEvent>('requested', {
   cancelled: {},
 });
 
-/** Causes that end a swap before completion. */
-export const swapEndCauses = ['customer', 'found', 'stopped', 'line', 'expired'] as const;
-export type SwapEndCause = (typeof swapEndCauses)[number];
+/**
+ * Causes that end a swap before completion, with their names in the API, in messages and in the database:
+ * `revoked` (by the link of the SMS or the mail) has the older name `stopped` there.
+ */
+export const publicSwapEndCauses = {
+  customer: 'customer',
+  found: 'found',
+  revoked: 'stopped',
+  line: 'line',
+  expired: 'expired',
+} as const;
+export type SwapEndCause = keyof typeof publicSwapEndCauses;
 
 /** Causes of the security delay: delivery to another address than the customer’s own, a recent change of the account, a new device. */
 export const securityDelayCauses = ['address', ...securityDelayTriggers] as const;

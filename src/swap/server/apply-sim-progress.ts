@@ -1,5 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -10,7 +10,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import type {
   replacementDownloadFailed,
   replacementFailed,
-  replacementInstalled,
+  replacementProfileInstalled,
   simReplaced,
 } from '#subscriptions/events.ts';
 import { findProduct, findSimOfAllocation } from '#subscriptions/server/queries.ts';
@@ -85,7 +85,8 @@ const sendSwapFailedMail = async (
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
 export const applyParcelPickupOfSwapAndNotify = async (
   tx: Tx,
-  parcel: EventPayload<typeof parcelAcceptedByCourier>,
+
+  parcel: EventPayload<typeof parcelAccepted>,
   ctx: EventContext,
 ): Promise<void> => {
   if (parcel.purpose !== 'swap') return;
@@ -133,7 +134,7 @@ export const applyAddressRefusalAndNotify = async (
 /** Moves the number to an installed profile. On a suspended line this waits until the line is reactivated. */
 export const startActivationOfInstalledSwap = async (
   tx: Tx,
-  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementInstalled>,
+  { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementProfileInstalled>,
   ctx: EventContext,
 ): Promise<void> => {
   const swap = await lockSwap(tx, { customer_uuid, uuid });
@@ -185,7 +186,7 @@ export const finishSwapAndNotify = async (
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   const now = ctx.now();
   const finishedSwap =
-    swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, stop_hash: null }));
+    swap && (await applySwapEvent(tx, swap, 'finished', { now, failure_code: null, revocation_hash: null }));
   if (!finishedSwap) return;
   await recordAccountEvent(tx, ctx, {
     customer_uuid,

@@ -13,7 +13,7 @@ import {
 } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
-import { parcelAcceptedByCourier } from '#delivery/events.ts';
+import { parcelAccepted } from '#delivery/events.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { simReleased } from '#subscriptions/events.ts';
 import { findSimOfAllocation } from '#subscriptions/server/queries.ts';
@@ -53,7 +53,7 @@ test('cancelling a swap cancels its parcel, idempotently', async () => {
   const ofCustomer = eq(domainEvent.customer_uuid, line.customer_uuid);
   const events = await product.db.read.select().from(domainEvent).where(ofCustomer);
   expect(events.filter(({ type }) => type === simReleased.name)).toEqual([]);
-  expect(events.find(({ type }) => type === parcelAcceptedByCourier.name)).toMatchObject({
+  expect(events.find(({ type }) => type === parcelAccepted.name)).toMatchObject({
     version: 2,
     payload: { purpose: 'swap', swap_uuid: sentSwap.uuid },
   });

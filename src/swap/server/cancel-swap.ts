@@ -9,7 +9,7 @@ import { terminateLine, lockAllocationOrInsertReleased } from '#subscriptions/se
 import { terminateReservedLine } from '#subscriptions/server/jobs.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
 import { swapCancelled } from '#swap/messages/sim-swap-cancelled.ts';
-import type { SwapEndCause } from '#swap/rules/swap-state.ts';
+import { publicSwapEndCauses, type SwapEndCause } from '#swap/rules/swap-state.ts';
 import { lockSwap, applySwapEvent, type SwapKey, type SwapRow } from './swaps.store.ts';
 
 type Ending = Pick<EventContext, 'queue' | 'publish' | 'settings'> & Parameters<typeof recordAccountEvent>[1];
@@ -49,12 +49,12 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   const product = await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid });
   if (!product) return true;
   const { msisdn } = product;
-  const kind = ended_by === 'stopped' ? 'swap-stopped' : 'swap-cancelled';
+  const kind = ended_by === 'revoked' ? 'swap-stopped' : 'swap-cancelled';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: formatPhoneNoBreak(msisdn) } });
   await sendMessage(tx, ctx.queue, swapCancelled, {
     key: `sim-swap-cancelled:${swap_uuid}`,
     to: { customer_uuid },
-    data: { customer_product_uuid: swap.customer_product_uuid, msisdn, ended_by },
+    data: { customer_product_uuid: swap.customer_product_uuid, msisdn, ended_by: publicSwapEndCauses[ended_by] },
   });
   return true;
 };

@@ -8,7 +8,7 @@ import { startSwap, waitForSwapRevocationToken } from '#app/testing/sims/sim-swa
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const path = '/api/customer/product/stop-sim-swap';
 
-test('the link reports whether it is known, can still stop the swap, and belongs to the caller', async () => {
+test('the link reports whether it is known, can still cancel the swap, and belongs to the caller', async () => {
   const { browser, line } = await createActiveSim(product);
   await startSwap(browser, line, 'damaged', 1);
   const token = await waitForSwapRevocationToken(product, line.msisdn);

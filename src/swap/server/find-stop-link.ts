@@ -4,7 +4,7 @@ import type { swapContract } from '#swap/contract.ts';
 import { checkSwapCancellation } from '#swap/rules/swap-checks.ts';
 import { findSwap, findSwapKeyByRevocationHash } from './swaps.store.ts';
 
-/** Returns whether the link of the SMS can still stop its swap, for the page that asks for confirmation. Changes nothing. */
+/** Returns whether the link of the SMS can still cancel its swap, for the page that asks for confirmation. Changes nothing. */
 export const findStopLink: Handler<typeof swapContract, 'GET /api/customer/product/stop-sim-swap'> = async (ctx) => {
   ctx.reply.header('cache-control', 'no-store');
   const key = await findSwapKeyByRevocationHash(ctx.db.read, hashToken(ctx.query.token));

@@ -21,7 +21,7 @@ export const differentShippingAddress = (
 };
 
 /**
- * Returns end and cause of the security delay, which gives the owner time to stop a fraudulent swap: after a recent change of the
+ * Returns end and cause of the security delay, which gives the owner time to cancel a fraudulent swap: after a recent change of the
  * account, from a new device (both are the `hold` of the caller), or for delivery to a new address. Null when no delay is needed.
  */
 export const computeSwapSecurityDelay = (

@@ -109,7 +109,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
       tries: 0,
       failure_code: null,
       ended_by: null,
-      stop_hash: hashToken(swapRevocationToken(ctx.seal, uuid)),
+      revocation_hash: hashToken(swapRevocationToken(ctx.seal, uuid)),
       requested_at: now,
       changed_at: now,
     },
@@ -118,7 +118,7 @@ const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<Prepa
 
 /**
  * Requests another SIM. A lost SIM is blocked at once, even during a security delay; email address and old SIM are notified with a
- * link that stops it before anything is shipped.
+ * link that cancels it before anything is shipped.
  */
 export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/start-sim-swap'> = (ctx) =>
   ctx.idempotentTx(async (tx) => {

@@ -18,7 +18,7 @@ const path = '/api/customer/product/stop-sim-swap';
 
 const rowOf = async (uuid: string) => (await product.db.read.select().from(simSwap).where(eq(simSwap.uuid, uuid)))[0];
 
-test('the link of the SMS stops the swap once and ends all sessions', async () => {
+test('the link of the SMS cancels the swap once and ends all sessions', async () => {
   const { browser, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'damaged', 1);
   const token = await waitForSwapRevocationToken(product, line.msisdn);
@@ -26,11 +26,11 @@ test('the link of the SMS stops the swap once and ends all sessions', async () =
   expect((await visitor.post(path, { token: 'x'.repeat(43) })).problem.code).toBe('LINK_UNKNOWN');
   expect((await visitor.post(path, { token })).status).toBe(200);
   expect((await visitor.post(path, { token })).problem.code).toBe('LINK_USED');
-  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'revoked' });
   expect((await browser.get('/api/customer/session')).status).toBe(401);
 });
 
-test('the link of the SMS stops a swap that is held', async () => {
+test('the link of the SMS cancels a swap that is held', async () => {
   const { browser, line } = await createActiveSim(product);
   await product.advanceClock('P2D');
   await stepUpWithPassword(browser);
@@ -39,10 +39,10 @@ test('the link of the SMS stops a swap that is held', async () => {
   expect(state).toBe('held');
   const token = await waitForSwapRevocationToken(product, line.msisdn);
   expect((await product.browser().post(path, { token })).status).toBe(200);
-  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'revoked' });
 });
 
-test('the swap of a lost SIM has a link too, and the link of the mail stops it', async () => {
+test('the swap of a lost SIM has a link too, and the link of the mail cancels it', async () => {
   const { browser, email, line } = await createActiveSim(product);
   const { swap_uuid } = await startSwap(browser, line, 'lost', 1);
   await waitForSwapState(product, browser, line, 'sim_in_delivery');
@@ -50,12 +50,12 @@ test('the swap of a lost SIM has a link too, and the link of the mail stops it',
     (await fetchMessages(product, line.msisdn)).find(({ text }) => text.includes('lost or stolen')),
   );
   expect(sms.links).toEqual([expect.stringContaining('/swap-stop?token=')]);
-  expect((await rowOf(swap_uuid))?.stop_hash).not.toBeNull();
+  expect((await rowOf(swap_uuid))?.revocation_hash).not.toBeNull();
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject.startsWith('Your SIM is blocked')),
   );
   const link = mail.links.find((each) => each.includes('/not-me')) ?? '';
   const token = new URL(link).searchParams.get('token') ?? '';
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
-  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'stopped' });
+  expect(await rowOf(swap_uuid)).toMatchObject({ state: 'cancelled', ended_by: 'revoked' });
 });

@@ -19,7 +19,7 @@ export const stopSimSwap: Handler<typeof swapContract, 'POST /api/customer/produ
     if (swap.state === 'cancelled') throw ctx.refuse('LINK_USED');
     const refusal = checkSwapCancellation(swap.state);
     if (refusal) throw ctx.refuse(refusal);
-    await cancelSwap(tx, { ...ctx, caller: null }, swap, 'stopped');
+    await cancelSwap(tx, { ...ctx, caller: null }, swap, 'revoked');
     await deleteSessionsOf(tx, swap.customer_uuid);
     return {};
   });

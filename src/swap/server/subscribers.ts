@@ -1,11 +1,11 @@
-import { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { accountRecovered } from '#identity/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import {
   replacementDownloadFailed,
   replacementFailed,
-  replacementInstalled,
-  replacementReleased,
+  replacementProfileInstalled,
+  replacementProfileReleased,
   simReleased,
   simReplaced,
   simStateChanged,
@@ -26,14 +26,14 @@ import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 
 /** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */
 export const swapSubscribers = [
-  subscribe(replacementReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
+  subscribe(replacementProfileReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
     await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelAcceptedByCourier, applyParcelPickupOfSwapAndNotify),
+  subscribe(parcelAccepted, applyParcelPickupOfSwapAndNotify),
   subscribe(parcelDelivered, sendSwapDeliveredMail),
   subscribe(deliveryAddressRefused, applyAddressRefusalAndNotify),
   subscribe(replacementDownloadFailed, applyDownloadFailed),
-  subscribe(replacementInstalled, startActivationOfInstalledSwap),
+  subscribe(replacementProfileInstalled, startActivationOfInstalledSwap),
   subscribe(replacementFailed, failSwapAndNotify),
   subscribe(simReplaced, finishSwapAndNotify),
   subscribe(simStateChanged, async (tx, { customer_uuid, customer_product_uuid, before, state }, ctx) => {
@@ -52,7 +52,7 @@ export const swapSubscribers = [
       // by the owner.
       if (cause !== 'stopped' && each.state !== 'held') continue;
       const swap = await lockSwapAndPreventAllocation(tx, ctx, each);
-      if (swap) await cancelSwap(tx, ctx, swap, 'stopped');
+      if (swap) await cancelSwap(tx, ctx, swap, 'revoked');
     }
   }),
 ];

@@ -9,6 +9,7 @@ import { triesLeft } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { findProduct, type ReservedSim, findSimOfAllocation } from '#subscriptions/server/queries.ts';
 import type { RunningSwap, SimSwap, swapContract } from '#swap/contract.ts';
+import { publicSwapEndCauses } from '#swap/rules/swap-state.ts';
 import { buildSwapTracker } from '#swap/rules/swap-tracker.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SwapRow } from './swaps.store.ts';
@@ -41,7 +42,7 @@ const toSwapReply = ({ swap, msisdn, sim, parcel }: SwapReplyFacts, { settings }
     requested_at: toIso(requested_at),
     held_until: iso(held_until),
     held_for: state === 'held' ? swap.held_for : null,
-    ended_by: swap.ended_by,
+    ended_by: swap.ended_by && publicSwapEndCauses[swap.ended_by],
     order_product: {
       uuid,
       type,

@@ -14,7 +14,7 @@ import type { SwapRow } from './swaps.store.ts';
 
 /**
  * Jobs that notify the email address and the SIM that is replaced, and, when the swap waits, the other SIMs of the account.
- * The link of the mail, which is issued here, recovers the whole account; that of the SMS only stops the swap, and unblocks
+ * The link of the mail, which is issued here, recovers the whole account; that of the SMS only cancels the swap, and unblocks
  * no SIM.
  */
 export const issueLinkAndBuildSwapMessages = async (

@@ -66,12 +66,12 @@ export const findNewestSwap = async (
   return row ?? null;
 };
 
-/** Finds the key of a swap by the hash of its stop token. */
-export const findSwapKeyByRevocationHash = async (q: Reader, stop_hash: string): Promise<SwapKey | null> => {
+/** Finds the key of a swap by the hash of its revocation token. */
+export const findSwapKeyByRevocationHash = async (q: Reader, revocation_hash: string): Promise<SwapKey | null> => {
   const [row] = await q
     .select({ customer_uuid: simSwap.customer_uuid, uuid: simSwap.uuid })
     .from(simSwap)
-    .where(eq(simSwap.stop_hash, stop_hash));
+    .where(eq(simSwap.revocation_hash, revocation_hash));
   return row ?? null;
 };
 
@@ -94,5 +94,5 @@ export const applySwapEvent = async (
   return { ...swap, ...changedColumns };
 };
 
-/** Derives the token of the stop link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */
+/** Derives the token of the revocation link from the swap’s uuid. It is derived again when the SMS is sent, so no job and no row contains it. */
 export const swapRevocationToken = (seal: Seal, swap_uuid: string): string => seal(`swap-stop:${swap_uuid}`);

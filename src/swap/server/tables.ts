@@ -1,9 +1,9 @@
 import { sql, and, inArray, lt } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
-import { instant } from '#platform/db/columns.ts';
+import { instant, renamedCode } from '#platform/db/columns.ts';
 import type { SwapReason } from '../rules/swap-reason.ts';
-import type { SecurityDelayCause, SwapEndCause, SwapState } from '../rules/swap-state.ts';
+import { publicSwapEndCauses, type SecurityDelayCause, type SwapState } from '../rules/swap-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { EVENT_RETENTION_DAYS } from '#identity/rules/account-event.ts';
 import type { RetentionRule } from '#platform/jobs/delete-expired-data.ts';
@@ -32,9 +32,9 @@ export const simSwap = pgTable(
     /** Number of requests to the network to move the number to the new SIM. */
     tries: smallint().notNull().default(0),
     failure_code: text(),
-    ended_by: text().$type<SwapEndCause>(),
+    ended_by: renamedCode(publicSwapEndCauses),
     /** SHA-256 of the token in the SMS to the replaced SIM; null when no link was sent. */
-    stop_hash: text(),
+    revocation_hash: text('stop_hash'),
     requested_at: instant().notNull(),
     changed_at: instant().notNull(),
   },
@@ -44,7 +44,7 @@ export const simSwap = pgTable(
       .on(t.customer_uuid, t.customer_product_uuid)
       .where(sql`state not in ('done', 'cancelled')`),
     index('sim_swap_of_product').on(t.customer_uuid, t.customer_product_uuid, t.requested_at),
-    index('sim_swap_stop').on(t.stop_hash),
+    index('sim_swap_stop').on(t.revocation_hash),
     index('sim_swap_changed').on(t.changed_at),
   ],
 );

@@ -18,7 +18,7 @@ export const swapScreens: readonly Screen[] = [
     load: (context) => import('./new-sim/swap-query.ts').then(({ loadSwap }) => loadSwap(context)),
   }),
   {
-    path: swapPaths.stop(),
+    path: swapPaths.revoke(),
     meta: { layout: 'authentication', title: 'swap/web/stop:title' },
     strings: ['swap', 'swap/web/stop', 'subscriptions'],
     component: () => import('./stop/RevokeSwapScreen.tsx'),

@@ -21,7 +21,7 @@ export const usageAlertMessage = defineMessage({
     percent: z.number().int(),
     limit: z.number(),
     ends_at: z.iso.datetime(),
-    /** Whether the SIM is prepaid, so that usage stops at the end of a bucket. */
+    /** Whether the SIM is prepaid, so that usage is barred at the end of a bucket. */
     prepaid: z.boolean(),
     /** Price of a further GB in the EU, or in the country where data was used last; only when further data is charged. */
     price_gb: z.number().optional(),

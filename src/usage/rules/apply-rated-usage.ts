@@ -24,7 +24,7 @@ export type AppliedUsage = {
 
 export type ChargeableUsage = Pick<RatedUsage, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
 /**
- * `charges`: false for prepaid, which stops at the end of a bucket and is not charged. `at`: start of the record in ms, for the
+ * `charges`: false for prepaid, whose use is barred at the end of a bucket and is not charged. `at`: start of the record in ms, for the
  * totals and limits of that instant; without `limits` nothing is waived.
  */
 export type ChargeOptions = {

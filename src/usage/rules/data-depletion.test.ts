@@ -18,9 +18,9 @@ test.each([
 
 test.each([
   [20, 4.5, null, 'limited'],
-  [20, 20, null, 'stopped'],
+  [20, 20, null, 'barred'],
   [40, 31, '2026-11-20T10:00:00Z', 'raised'],
-  [40, 40, '2026-11-20T10:00:00Z', 'stopped'],
+  [40, 40, '2026-11-20T10:00:00Z', 'barred'],
   [0, 0, null, 'free'],
 ])(
   'with a limit of %d euro, %d euro used and consent %s, the overage state is %s',

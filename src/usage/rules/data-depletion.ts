@@ -19,14 +19,14 @@ type Spending = { limit: number; used: number; consented_at: string | null };
 
 /**
  * State of the spending limit: 0 (`free`), not reached (`limited`), raised by the customer for this month (`raised`),
- * or reached, so that paid services are barred (`stopped`). Amounts in euro.
+ * or reached, so that paid services are barred (`barred`). Amounts in euro.
  */
 export const spendingLimitState = ({
   limit,
   used,
   consented_at,
-}: Spending): 'free' | 'limited' | 'raised' | 'stopped' => {
+}: Spending): 'free' | 'limited' | 'raised' | 'barred' => {
   if (limit === 0) return 'free';
-  if (used >= limit) return 'stopped';
+  if (used >= limit) return 'barred';
   return consented_at === null ? 'limited' : 'raised';
 };

@@ -42,7 +42,9 @@ export const barringsSubQuery = (customer: SQL): SubQuery<Barring> =>
 export const barringLimitsOfSim = (barrings: readonly Barring[], uuid: string, now: Date): BarringLimitKind[] => {
   const month = monthOfInstant(now);
   return barringLimitKinds.filter((kind) =>
-    barrings.some((stop) => stop.customer_product_uuid === uuid && stop.kind === kind && stop.month === month),
+    barrings.some(
+      (barring) => barring.customer_product_uuid === uuid && barring.kind === kind && barring.month === month,
+    ),
   );
 };
 

@@ -71,10 +71,10 @@ const unbarAtMonthStart = async (
 ): Promise<void> => {
   if (sims.length === 0) return;
   for (const alert of await lockBarringAlertsBefore(tx, sims, month)) {
-    const { customer_uuid, customer_product_uuid: uuid, stopped } = alert;
-    const on = (stopped ?? []).map(({ key }) => ({ key, enabled: true }));
+    const { customer_uuid, customer_product_uuid: uuid, barred_services } = alert;
+    const on = (barred_services ?? []).map(({ key }) => ({ key, enabled: true }));
     await submitServiceChanges(tx, ctx, { customer_uuid, uuid }, on);
-    await updateAlert(tx, alert, { stopped: null });
+    await updateAlert(tx, alert, { barred_services: null });
   }
 };
 

@@ -109,7 +109,7 @@ export const usageAlert = pgTable(
     percent: smallint().notNull(),
     told_at: instant().notNull(),
     /** Services that were barred; null if none. */
-    stopped: jsonb().$type<ServiceSwitch[]>(),
+    barred_services: jsonb('stopped').$type<ServiceSwitch[]>(),
     /** When the customer consented to continue. */
     consented_at: instant(),
   },

@@ -12,7 +12,7 @@ export type SimAccount = {
   usage_cents: Cents;
 };
 
-/** Whether a stopped prepaid SIM works again: the withdrawn plan was not paid, so the SIM was stopped, and the plan that returns is paid now. */
+/** Whether a suspended prepaid SIM works again: the withdrawn plan was not paid, so the SIM was suspended, and the plan that returns is paid now. */
 export const isSimResumedByReturningPlan = ({
   paid_euro,
   rest_euro,

@@ -7,9 +7,9 @@ test('every state is reachable, and only done is final', () => {
 });
 
 test.each([
-  [['stopped', 'settled'], 'done'],
-  [['settled', 'stopped'], 'done'],
-  [['stopped', 'stopped'], 'stopped'],
+  [['deactivated', 'settled'], 'done'],
+  [['settled', 'deactivated'], 'done'],
+  [['deactivated', 'deactivated'], 'deactivated'],
   [['settled', 'settled'], 'settled'],
 ] as const)('events %s lead to state %s', (events, end) => {
   const reached = events.reduce(

@@ -1,4 +1,4 @@
-import { refundMade } from '#payments/events.ts';
+import { paymentRefunded } from '#payments/events.ts';
 import { subscribe } from '#platform/subscribers.ts';
 import { simDeactivated } from '#subscriptions/events.ts';
 import { applyWithdrawalEvent, applySimDeactivationToWithdrawal } from './withdrawals.store.ts';
@@ -6,7 +6,7 @@ import { applyWithdrawalEvent, applySimDeactivationToWithdrawal } from './withdr
 /** Advances withdrawals: their SIMs are deactivated, their refund was made. */
 export const withdrawalSubscribers = [
   subscribe(simDeactivated, (tx, sim, { now }) => applySimDeactivationToWithdrawal(tx, sim, now())),
-  subscribe(refundMade, (tx, { customer_uuid, for_uuid }, { now }) =>
+  subscribe(paymentRefunded, (tx, { customer_uuid, for_uuid }, { now }) =>
     applyWithdrawalEvent(tx, { customer_uuid, uuid: for_uuid }, 'settled', now()),
   ),
 ];

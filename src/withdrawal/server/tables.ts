@@ -1,10 +1,10 @@
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
-import { instant } from '#platform/db/columns.ts';
+import { instant, renamedCode } from '#platform/db/columns.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { NumberWish } from '../rules/number-wish.ts';
 import type { ChangeKind, StatementKind } from '../rules/statement-kind.ts';
-import type { WithdrawalState } from '../rules/withdrawal-state.ts';
+import { publicWithdrawalStates } from '../rules/withdrawal-state.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
@@ -16,7 +16,7 @@ export const withdrawal = pgTable(
     uuid: uuid().notNull(),
     kind: text().$type<StatementKind>().notNull().default('withdrawal'),
     order_uuid: uuid().notNull(),
-    state: text().$type<WithdrawalState>().notNull(),
+    state: renamedCode(publicWithdrawalStates).notNull(),
     submitted_at: instant().notNull(),
     /** As given in the statement. */
     name: text().notNull(),
@@ -27,7 +27,7 @@ export const withdrawal = pgTable(
     usage_cents: integer().$type<Cents>().notNull().default(0),
     back_cents: integer().$type<Cents>().notNull(),
     owed_cents: integer().$type<Cents>().notNull(),
-    stopped_at: instant(),
+    deactivated_at: instant('stopped_at'),
     settled_at: instant(),
   },
   (t) => [primaryKey({ columns: [t.customer_uuid, t.uuid] })],
@@ -53,7 +53,7 @@ export const withdrawnSim = pgTable(
     number_until: instant(),
     days: integer().notNull(),
     /** When the network had deactivated it. */
-    stopped_at: instant(),
+    deactivated_at: instant('stopped_at'),
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.order_product_uuid] }),
@@ -125,7 +125,7 @@ export const withdrawalPersonalTables: readonly PersonalTable[] = [
       'number_wish',
       'number_until',
       'days',
-      'stopped_at',
+      'deactivated_at',
     ],
     onErasure: { msisdn: null, own_msisdn: null },
     retentionReason: withdrawalRetentionReason,

@@ -65,14 +65,14 @@ const createWithdrawal = async (
       number_wish: wish,
       number_until: wish === null ? null : numberRecoverableUntil(wish, now, ctx.settings),
       days: settlementOf(product).days,
-      stopped_at: terminatedSim?.is_deactivated ? now : null,
+      deactivated_at: terminatedSim?.is_deactivated ? now : null,
     };
   });
   const { days: _, ...amounts } = (kind === 'end' ? sumEndSettlements : sumAccountsToSettlement)(
     chosen.map(settlementOf),
   );
   const events = [
-    ...(terminatedSims.every(({ is_deactivated }) => is_deactivated) ? (['stopped'] as const) : []),
+    ...(terminatedSims.every(({ is_deactivated }) => is_deactivated) ? (['deactivated'] as const) : []),
     ...(amounts.back_cents === 0 ? (['settled'] as const) : []),
   ];
   const state = events.reduce((at, event) => withdrawalStates.next(at, event) ?? at, withdrawalStates.initial);
@@ -87,7 +87,7 @@ const createWithdrawal = async (
       name: ctx.body.name,
       email,
       ...amounts,
-      stopped_at: events.includes('stopped') ? now : null,
+      deactivated_at: events.includes('deactivated') ? now : null,
       settled_at: events.includes('settled') ? now : null,
     },
     sims,

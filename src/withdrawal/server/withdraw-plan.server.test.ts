@@ -193,15 +193,15 @@ test('withdrawing for a prepaid SIM refunds the days left of the plan, and debit
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
-test('withdrawing for a stopped prepaid SIM resumes the SIM on the earlier plan, if the balance pays for the days left', async () => {
+test('withdrawing for a suspended prepaid SIM resumes the SIM on the earlier plan, if the balance pays for the days left', async () => {
   const monthStart = await advanceToMonthEnd();
-  const createStoppedSim = async (top_up: number) => {
+  const createSuspendedSim = async (top_up: number) => {
     const { browser, line, email } = await createPrepaidSim(product);
     if (top_up > 0) await startAndPayTopUp(product, browser, line.uuid, top_up);
     await change(browser, line.uuid, 'private-prepaid-xl');
     return { line, email, balance: (await fetchPrepaidBalance(browser))?.balance ?? 0 };
   };
-  const [coveredSim, uncoveredSim] = [await createStoppedSim(5), await createStoppedSim(0)];
+  const [coveredSim, uncoveredSim] = [await createSuspendedSim(5), await createSuspendedSim(0)];
   await advanceTo(addDays(monthStart, 1));
   const days = Number(addDays(firstOfNext(monthStart), -1).slice(8));
   const restOfMonth = Math.round((1000 * (days - 1)) / days) / 100;

@@ -8,6 +8,7 @@ import type { IncomingNumber } from '#porting/server/queries.ts';
 import { findEndedProductOfNumber, findProductOfNumber } from '#subscriptions/server/queries.ts';
 import type { Withdrawable, Withdrawal } from '#withdrawal/contract.ts';
 import type { Settlement } from '#withdrawal/rules/settlement.ts';
+import { publicWithdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
 import type { WithdrawalWithSims, WithdrawnSimRow } from './withdrawals.store.ts';
 
 export const planName = (catalogue: Catalogue, offer_uuid: string, language: Language): string =>
@@ -68,7 +69,7 @@ export const toWithdrawalReply = (
   uuid: row.uuid,
   kind: row.kind,
   order_uuid: row.order_uuid,
-  state: row.state,
+  state: publicWithdrawalStates[row.state],
   submitted_at: toIso(row.submitted_at),
   name: row.name,
   email: row.email,

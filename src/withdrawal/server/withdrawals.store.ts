@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
+import { type WithdrawalEvent, withdrawalStates } from '#withdrawal/rules/withdrawal-state.ts';
 import { withdrawal, withdrawnSim } from './tables.ts';
 
 export type WithdrawalRow = typeof withdrawal.$inferSelect;
@@ -64,7 +64,7 @@ export const queryWithdrawnSims = (
 export const applyWithdrawalEvent = async (
   tx: Tx,
   key: WithdrawalKey,
-  event: 'stopped' | 'settled',
+  event: WithdrawalEvent,
   now: Date,
 ): Promise<void> => {
   const [row] = await tx.select().from(withdrawal).where(withdrawalKeyCondition(key)).for('update');
@@ -72,7 +72,7 @@ export const applyWithdrawalEvent = async (
   if (!state) return;
   await tx
     .update(withdrawal)
-    .set({ state, ...(event === 'stopped' ? { stopped_at: now } : { settled_at: now }) })
+    .set({ state, ...(event === 'deactivated' ? { deactivated_at: now } : { settled_at: now }) })
     .where(withdrawalKeyCondition(key));
 };
 
@@ -92,11 +92,13 @@ export const applySimDeactivationToWithdrawal = async (
   const ofCustomer = eq(withdrawnSim.customer_uuid, customer_uuid);
   await tx
     .update(withdrawnSim)
-    .set({ stopped_at: now })
-    .where(and(ofCustomer, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.stopped_at)));
+    .set({ deactivated_at: now })
+    .where(
+      and(ofCustomer, eq(withdrawnSim.order_product_uuid, order_product_uuid), isNull(withdrawnSim.deactivated_at)),
+    );
   const runningSims = await tx
     .select({ uuid: withdrawnSim.order_product_uuid })
     .from(withdrawnSim)
-    .where(and(ofCustomer, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.stopped_at)));
-  if (runningSims.length === 0) await applyWithdrawalEvent(tx, key, 'stopped', now);
+    .where(and(ofCustomer, eq(withdrawnSim.withdrawal_uuid, key.uuid), isNull(withdrawnSim.deactivated_at)));
+  if (runningSims.length === 0) await applyWithdrawalEvent(tx, key, 'deactivated', now);
 };

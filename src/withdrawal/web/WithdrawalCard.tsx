@@ -18,11 +18,11 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
   const { uuid, kind, order_uuid, state, submitted_at, email, sims, settlement } = withdrawal;
   const isContractEnd = kind === 'end';
   const submission = { date: format.date(submitted_at), time: format.time(submitted_at) };
-  const [isStopped, isSettled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
-  const stop: TrackerStep = {
+  const [isDeactivated, isSettled] = [state === 'stopped' || state === 'done', state === 'settled' || state === 'done'];
+  const deactivation: TrackerStep = {
     key: 'stopped',
-    name: t(isStopped ? 'track.stopped' : 'track.stopping', { count: sims.length }),
-    state: isStopped ? 'done' : 'now',
+    name: t(isDeactivated ? 'track.stopped' : 'track.stopping', { count: sims.length }),
+    state: isDeactivated ? 'done' : 'now',
   };
   const refund: TrackerStep[] =
     settlement.back > 0
@@ -74,7 +74,7 @@ export function WithdrawalCard({ withdrawal, fresh }: { withdrawal: Withdrawal; 
                 timeText: submission.date,
               },
               // A refund can be done before the network has switched the SIM off.
-              ...(isSettled && !isStopped ? [...refund, stop] : [stop, ...refund]),
+              ...(isSettled && !isDeactivated ? [...refund, deactivation] : [deactivation, ...refund]),
             ]}
           />
           {isContractEnd ? (

@@ -185,7 +185,7 @@ export const preview: Preview = {
       },
       planStatement,
     ),
-    'the statement about a plan that stopped its SIM': show(
+    'the statement about a plan that suspended its SIM': show(
       {
         changes: [
           { ...plan, prepaid: true, settlement: { paid: 0, days: 0, used: 0, rest: 9.68, back: 0, owed: 9.68 } },

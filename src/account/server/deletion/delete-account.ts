@@ -20,7 +20,7 @@ const route = 'POST /api/customer/delete';
 
 /**
  * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
- * SIMs are suspended at once, contracts end only after the delay. A login or a stop link reverts all of it (`subscribers.ts`).
+ * SIMs are suspended at once, contracts end only after the delay. A login or a revocation link reverts all of it (`subscribers.ts`).
  * Lock order: the customer, then its lines.
  * @returns When the deletion runs
  * @throws Refused why the account cannot be deleted

@@ -29,9 +29,9 @@ export type ItsmeViewProps = {
 export function ItsmeView(props: ItsmeViewProps) {
   const { state } = props;
   return (
-    <main id="main" className="wrap page" aria-busy={state.at !== 'stopped'}>
+    <main id="main" className="wrap page" aria-busy={state.at !== 'failed'}>
       <div className="itsme">
-        {state.at === 'stopped' ? (
+        {state.at === 'failed' ? (
           <ItsmeRefusal {...props} code={state.code} />
         ) : (
           <RedirectProgress {...props} at={state.at} />

@@ -26,7 +26,7 @@ const show = (state: ItsmeState, identifies = false) => {
     />
   );
 };
-const stopped = (code: string, identifies = false) => show({ at: 'stopped', code }, identifies);
+const failed = (code: string, identifies = false) => show({ at: 'failed', code }, identifies);
 
 export const preview: Preview = {
   title: 'Log in with itsme',
@@ -34,16 +34,16 @@ export const preview: Preview = {
   states: {
     loading: show({ at: 'leaving' }),
     partial: show({ at: 'back' }),
-    empty: stopped('IDENTITY_DECLINED'),
-    error: stopped('UNAVAILABLE'),
-    full: stopped('IDENTITY_EMAIL_TAKEN'),
-    expired: stopped('IDENTITY_EXPIRED'),
-    used: stopped('IDENTITY_USED'),
-    failed: stopped('IDENTITY_FAILED'),
-    'another account': stopped('IDENTITY_TAKEN', true),
-    'somebody else': stopped('IDENTITY_OTHER', true),
-    'an extra SIM': stopped('MASTER_ONLY'),
-    'unconfirmed address': stopped('EMAIL_NOT_VERIFIED', true),
-    'under 18': stopped('UNDER_18'),
+    empty: failed('IDENTITY_DECLINED'),
+    error: failed('UNAVAILABLE'),
+    full: failed('IDENTITY_EMAIL_TAKEN'),
+    expired: failed('IDENTITY_EXPIRED'),
+    used: failed('IDENTITY_USED'),
+    failed: failed('IDENTITY_FAILED'),
+    'another account': failed('IDENTITY_TAKEN', true),
+    'somebody else': failed('IDENTITY_OTHER', true),
+    'an extra SIM': failed('MASTER_ONLY'),
+    'unconfirmed address': failed('EMAIL_NOT_VERIFIED', true),
+    'under 18': failed('UNDER_18'),
   },
 };

@@ -14,8 +14,8 @@ import {
   type AuthorizationRequest,
 } from './authorization-request.ts';
 
-/** `leaving` for the identity service, `back` from it, or stopped by a refusal or an outage. */
-export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'stopped'; code: string };
+/** `leaving` for the identity service, `back` from it, or failed by a refusal or an outage. */
+export type ItsmeState = { at: 'leaving' | 'back' } | { at: 'failed'; code: string };
 
 const toProblemCode = (error: unknown): string => (error instanceof Problem ? error.code : 'UNAVAILABLE');
 
@@ -42,21 +42,21 @@ export const useItsmeRedirectAndCallback = () => {
         // Replaces this page in the history, so that Back does not return to the redirect.
         location.replace(authorization_url);
       } catch (error) {
-        setState({ at: 'stopped', code: toProblemCode(error) });
+        setState({ at: 'failed', code: toProblemCode(error) });
       }
     },
     [setState],
   );
 
   const finish = async (result: Parameters<typeof finishAuthorization>[1]) => {
-    if (!request) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
+    if (!request) return setState({ at: 'failed', code: 'IDENTITY_EXPIRED' });
     setState({ at: 'back' });
     try {
       const session = await finishAuthorization(request, result);
       await startSession(queries, session);
       await router.navigate({ href: nextPath(request, session.customer.details.email.address !== ''), replace: true });
     } catch (error) {
-      setState({ at: 'stopped', code: toProblemCode(error) });
+      setState({ at: 'failed', code: toProblemCode(error) });
     }
   };
 

@@ -76,7 +76,7 @@ export const preview: Preview = {
       bill('bill_blocked', blocked('ended', 9.4)),
       bill('bill_blocked', blocked('restricted', 12)),
     ]),
-    'stopped, and enough is there': show(matter('month_unpaid', { tone: 'bad', amount: 0 })),
+    'suspended, and enough is there': show(matter('month_unpaid', { tone: 'bad', amount: 0 })),
     'an instalment': show(
       bill('bill_open', { state: 'unpaid', instalment: { amount: 5.73, due_on: '2026-12-20' } }, { amount: 5.73 }),
     ),

@@ -48,7 +48,7 @@ const formatMatter = (matter: JoinedMatter, texts: Words): UrgentTexts => {
   const detail = formatDetail(matter, texts);
   const isInstalment = kind === 'bill_open' && invoice !== undefined && invoiceStatus(invoice) === 'instalments';
   const leadsToCost = kind === 'data_used' && path.startsWith('/customer/sim/');
-  // A stopped prepaid SIM whose balance holds the days that are left.
+  // A suspended prepaid SIM whose balance holds the days that are left.
   const isEnough = kind === 'month_unpaid' && amount <= 0;
   return {
     text: restricting

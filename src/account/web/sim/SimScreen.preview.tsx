@@ -33,7 +33,7 @@ export const preview: Preview = {
     suspended: showProduct({ state: 'suspended' }),
     'not paid': showProduct({ state: 'suspended', paused_on: '2026-12-01' }),
     restricted: showProduct({ outgoing_barred_on: '2026-11-17' }),
-    'stopped by a limit': show({
+    'barred by a limit': show({
       [sessionCall]: { reply: session([product()], []) },
       [limits]: {
         reply: {

@@ -28,7 +28,7 @@ export const insertWaysIn = async ({ db, clock }: Product, customer_uuid: string
     await tx
       .insert(session)
       .values({ token_hash: randomUUID(), customer_uuid, time_zone, created_at: now, last_seen_at: now });
-    for (const purpose of ['stop', 'step-up', 'reset'] as const)
+    for (const purpose of ['revoke', 'step-up', 'reset'] as const)
       await tx.insert(emailToken).values({
         token_hash: randomUUID(),
         customer_uuid,
@@ -50,7 +50,7 @@ export const insertRevocationLink = async (
   const expires_at = addSeconds(created_at, 3600);
   await db.write
     .insert(emailToken)
-    .values({ token_hash, customer_uuid, email, purpose: 'stop', created_at, expires_at });
+    .values({ token_hash, customer_uuid, email, purpose: 'revoke', created_at, expires_at });
 };
 
 /** How many ways into an account there are, by kind. */

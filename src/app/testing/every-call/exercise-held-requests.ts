@@ -2,7 +2,7 @@ import { goodPassword } from '../customers/new-customer.ts';
 import { fetchMessages } from '../product/sandbox-calls.ts';
 import type { TestApp } from '../product/test-app.ts';
 
-/** Requests another address on a new device: one request is cancelled, one stopped by the link of the SMS, and one carried out. */
+/** Requests another address on a new device: one request is cancelled, one revoked by the link of the SMS, and one carried out. */
 export const exerciseHeldRequests = async (
   product: TestApp,
   { email, msisdn }: { email: string; msisdn: string },

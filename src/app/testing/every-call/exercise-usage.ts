@@ -41,7 +41,7 @@ export const exerciseUsage = async (
   await runUnrecorded(async () =>
     product.db.write
       .insert(usageAlert)
-      .values({ ...reached, told_at: product.clock.now(), stopped: [{ key: 'data_roaming', enabled: false }] })
+      .values({ ...reached, told_at: product.clock.now(), barred_services: [{ key: 'data_roaming', enabled: false }] })
       .onConflictDoNothing(),
   );
   await browser.get('/api/customer/product/usage/limits', { query: { customer_product_uuid } });

@@ -1,6 +1,6 @@
 import { isBarringLimit, limitKinds } from '#usage/rules/limits.ts';
 
-/** Parameters of the usage alerts: at 80 % and 100 % of each limit, and where a prepaid plan stops. */
+/** Parameters of the usage alerts: at 80 % and 100 % of each limit, and where a prepaid plan is used up. */
 export const usageAlertExamples = limitKinds.flatMap((kind) =>
   [
     { percent: 80 },

@@ -117,7 +117,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select g\.ledger_uuid, .* from removal_gift g\s+where g\.customer_uuid = \$1 /s,
   /^with mine as \(\s+select entry_id, .* from contribution_entry where customer_uuid = \$1\s/s,
   /^select customer_uuid, status = 'erased' as is_erased from customer /,
-  // A request is stopped with a link, before it is known whose it is.
+  // A request is cancelled with a link, before it is known whose it is.
   /^select .* from "held_request" where "held_request"\."stop_hash" = \$1$/,
   // The desk names a ticket by its uuid.
   /^select .* from "support_ticket" where "support_ticket"\."ticket_uuid" = \$1 limit \$2$/,

@@ -1,4 +1,4 @@
-import { invoicePartPaid, invoiceReopened, invoiceSettled } from '#billing/events.ts';
+import { invoicePartiallyPaid, invoiceReopened, invoiceSettled } from '#billing/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -18,7 +18,7 @@ export const publishInvoiceReduced = async (
   if (remaining_cents >= before_cents) return;
   const key = { customer_uuid, invoice_uuid, cents: before_cents - remaining_cents, by, at: toIso(now()) };
   if (remaining_cents === 0) await publish(tx, invoiceSettled, { settled: [key] });
-  else await publish(tx, invoicePartPaid, { ...key, remaining_cents });
+  else await publish(tx, invoicePartiallyPaid, { ...key, remaining_cents });
 };
 
 /** Publishes that more is left to pay of an invoice than before. */

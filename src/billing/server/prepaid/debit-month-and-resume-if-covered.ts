@@ -1,4 +1,4 @@
-import { monthPaidLate } from '#billing/events.ts';
+import { overdueMonthPaid } from '#billing/events.ts';
 import { getDayOfEntry } from '#billing/rules/entry-kind.ts';
 import { computeChargeToResume, buildResumeEntry, type Suspension } from '#billing/rules/prepaid-balance.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
@@ -29,7 +29,7 @@ export const debitMonthAndResumeIfCovered = async (
   await insertAndPostEntry(tx, key, entry, ctx.now());
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;
   await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });
-  await ctx.publish(tx, monthPaidLate, {
+  await ctx.publish(tx, overdueMonthPaid, {
     month: getDayOfEntry(entry),
     customer_uuid,
     customer_product_uuid,

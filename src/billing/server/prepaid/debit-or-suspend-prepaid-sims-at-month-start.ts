@@ -35,10 +35,12 @@ export const debitOrSuspendPrepaidSimsAtMonthStart = async (
   const prepaidSims = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
   if (prepaidSims.length === 0) return;
   const entriesOf = await lockPrepaidEntriesOfSims(tx, prepaidSims);
-  const isStopped = ({ order_product_uuid }: BillCycleSim) =>
+  const isSuspended = ({ order_product_uuid }: BillCycleSim) =>
     suspendedSince(entriesOf.get(order_product_uuid) ?? []) !== null;
   const simsWithEntry = prepaidSims.flatMap((sim) => {
-    const entry = isStopped(sim) ? null : buildMonthStartEntry(entriesOf.get(sim.order_product_uuid) ?? [], sim, month);
+    const entry = isSuspended(sim)
+      ? null
+      : buildMonthStartEntry(entriesOf.get(sim.order_product_uuid) ?? [], sim, month);
     return entry ? [{ sim, entry }] : [];
   });
   const newEntries = simsWithEntry.map(({ sim: { customer_uuid, order_product_uuid }, entry }) => ({
@@ -56,6 +58,6 @@ export const debitOrSuspendPrepaidSimsAtMonthStart = async (
   // If the 1st is processed late, the day of the top-up requests may have passed.
   for (const { sim, entry } of simsWithEntry)
     if (entry.kind === 'month') await scheduleAdditionalTopUpRequest(tx, ctx, sim);
-  for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isStopped))
+  for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isSuspended))
     await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });
 };

@@ -1,6 +1,6 @@
 import {
   computePlanUse,
-  isStoppedByPlan,
+  isSuspendedByPlan,
   buildPlanWithdrawnEntries,
   type ReturningPlan,
 } from '#billing/rules/prepaid-withdrawal.ts';
@@ -21,7 +21,7 @@ export const queryPlanUse = async (
 
 /**
  * Credits the days left of a plan that its customer withdrew from, and debits them for the plan that returned, as far as the balance
- * holds them. A SIM that the withdrawn plan had stopped resumes with the plan that returned, if the balance covers it. Repeated calls have no
+ * holds them. A SIM that the withdrawn plan had suspended resumes with the plan that returned, if the balance covers it. Repeated calls have no
  * effect.
  */
 export const creditWithdrawnAndDebitReturnedPlan = async (
@@ -33,5 +33,5 @@ export const creditWithdrawnAndDebitReturnedPlan = async (
   const entries = await lockPrepaidEntries(tx, key);
   for (const entry of buildPlanWithdrawnEntries(entries, plans, on))
     await insertAndPostEntry(tx, key, entry, ctx.now());
-  if (isStoppedByPlan(entries, plans)) await debitMonthAndResumeIfCovered(tx, ctx, key, catalogue);
+  if (isSuspendedByPlan(entries, plans)) await debitMonthAndResumeIfCovered(tx, ctx, key, catalogue);
 };

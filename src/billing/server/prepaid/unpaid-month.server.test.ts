@@ -60,7 +60,7 @@ const creditsOf = async ({ browser }: Sim) => {
 const countMessages = async (to: string, words: RegExp) =>
   (await fetchMessages(product, to)).filter(({ subject, text }) => words.test(`${subject} ${text}`)).length;
 
-test('a SIM activated across midnight of the 1st is debited the last day of the month and stopped for the new month', async () => {
+test('a SIM activated across midnight of the 1st is debited the last day of the month and suspended for the new month', async () => {
   goTo(addSeconds(first, -3600));
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   onTestFinished(() => goOn());
@@ -138,7 +138,7 @@ test('an unpaid month suspends the SIM, and the remaining days are debited when 
   await product.waitFor(async () => (await countMessages(sim.line.msisdn, /works again/)) === 1);
 });
 
-test('a SIM stopped for an unpaid month is not resumed by a network event, when it is found after a loss, or on the next 1st', async () => {
+test('a SIM suspended for an unpaid month is not resumed by a network event, when it is found after a loss, or on the next 1st', async () => {
   const sim = await createPrepaidSim(product);
   await runBillCycleOfFirst();
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
@@ -154,7 +154,7 @@ test('a SIM stopped for an unpaid month is not resumed by a network event, when 
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
 });
 
-test('on the 1st a SIM with enough balance stays active, and a SIM without is stopped even before the bill cycle run', async () => {
+test('on the 1st a SIM with enough balance stays active, and a SIM without is suspended even before the bill cycle run', async () => {
   const [rich, poor] = [await createPrepaidSim(product), await createPrepaidSim(product)];
   await startAndPayTopUp(product, rich.browser, rich.line.uuid, 10);
   const addons = await createAddonTestKit(product);
@@ -165,5 +165,5 @@ test('on the 1st a SIM with enough balance stays active, and a SIM without is st
   expect((await entriesOf(rich, 'month')).map(({ amount_cents }) => amount_cents)).toEqual([-1000]);
   expect(await creditsOf(rich)).toBe(1);
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, poor.line.uuid));
-  expect(row).toMatchObject({ begun_month: month, paused_on: month, state: 'suspended' });
+  expect(row).toMatchObject({ begun_month: month, suspended_unpaid_on: month, state: 'suspended' });
 });

@@ -45,7 +45,7 @@ const wrongRevenueMonth = sql`select 'prepaid revenue' as what, p.order_product_
 
 /** An active SIM after its first month has paid the current month or is suspended, in the entries as well as in `customer_product`. */
 const wrongMonth = sql`select 'prepaid month' as what, p.uuid::text as where,
-    p.begun_month || ' is ' || coalesce('paid until ' || b.paid, 'not paid') || ', and it is ' || coalesce('stopped since ' || p.paused_on, p.state) as says
+    p.begun_month || ' is ' || coalesce('paid until ' || b.paid, 'not paid') || ', and it is ' || coalesce('suspended since ' || p.paused_on, p.state) as says
   from ${balances} b
   join customer_product p on p.customer_uuid = b.customer_uuid and p.order_product_uuid = b.order_product_uuid
   where p.state <> 'deactivated' and b.begun and not b.over

@@ -66,8 +66,8 @@ export const preview: Preview = {
     disputed: listed({ state: 'disputed', disputed: 17.2 }),
     'in instalments': listed({ state: 'unpaid', instalment: { amount: 5.74, due_on: '2026-12-01' } }),
     'partly paid, with credit': listed({ remaining: 7.2 }, { balance: { to_pay: 7.2, credit: 12.5 } }),
-    'direct debit stopped': show({
-      [SESSION]: { reply: buildPayerSession('stopped') },
+    'direct debit ended': show({
+      [SESSION]: { reply: buildPayerSession('ended') },
       [LIST]: { reply: invoiceList([invoice(), ...paidInvoices], { months }) },
     }),
     prepaid: show({

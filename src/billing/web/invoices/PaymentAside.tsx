@@ -18,11 +18,11 @@ import { useInvoiceTexts } from './use-invoice-texts.ts';
 import { DIRECT_DEBIT, ONLINE_PAYMENT } from '#payments/rules/payment-method.ts';
 
 /** The payment method in use. */
-const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'stopped' | 'online' => {
+const wayOf = (payment: Customer['details']['payment']): 'none' | 'debit' | 'unconfirmed' | 'ended' | 'online' => {
   if (!payment) return 'none';
   if (payment.method === ONLINE_PAYMENT) return 'online';
   if (payment.method === DIRECT_DEBIT) return 'debit';
-  return payment.mandate?.ended ? 'stopped' : 'unconfirmed';
+  return payment.mandate?.ended ? 'ended' : 'unconfirmed';
 };
 
 type HowYouPayProps = { products: readonly CustomerProduct[] };

@@ -9,7 +9,7 @@ const termsAnswer = { 'GET /api/common/terms': { reply: terms } };
 const none = buildPayerSession();
 none.customer.details.payment = null;
 
-const online = buildPayerSession('stopped');
+const online = buildPayerSession('ended');
 Object.assign(online.customer.details.payment ?? {}, { method: 0 });
 
 const show = (answers: ScreenPreviewProps['answers']) => () => (
@@ -30,8 +30,8 @@ export const preview: Preview = {
     error: show({}),
     partial: show({ [SESSION]: { reply: buildPayerSession('unconfirmed') }, ...termsAnswer }),
     full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...termsAnswer }),
-    stopped: show({ [SESSION]: { reply: buildPayerSession('stopped') }, ...termsAnswer }),
-    'online since it stopped': show({ [SESSION]: { reply: online }, ...termsAnswer }),
+    ended: show({ [SESSION]: { reply: buildPayerSession('ended') }, ...termsAnswer }),
+    'online since it ended': show({ [SESSION]: { reply: online }, ...termsAnswer }),
     online: show({ [SESSION]: { reply: buildPayerSession() }, ...termsAnswer }),
   },
 };

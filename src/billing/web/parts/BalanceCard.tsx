@@ -36,11 +36,15 @@ export function BalanceCard({ balance, name, topUpHref }: BalanceCardProps) {
 }
 
 /** Text of the next charge; for a suspended SIM the amount that resumes it. The card of the SIM shows that it is suspended. */
-const formatNextCharge = ({ next_month, stopped }: PrepaidBalance, t: Texts<'billing'>, format: Format): string => {
-  if (stopped)
-    return t(stopped.missing > 0 ? 'balance.stopped' : 'balance.starting', {
-      date: format.dayOfMonth(stopped.since),
-      missing: format.money(stopped.missing),
+const formatNextCharge = (
+  { next_month, stopped: suspension }: PrepaidBalance,
+  t: Texts<'billing'>,
+  format: Format,
+): string => {
+  if (suspension)
+    return t(suspension.missing > 0 ? 'balance.stopped' : 'balance.starting', {
+      date: format.dayOfMonth(suspension.since),
+      missing: format.money(suspension.missing),
     });
   if (!next_month) return t('balance.waiting');
   return t('balance.next', { date: format.dayOfMonth(next_month.first), amount: format.money(next_month.amount) });

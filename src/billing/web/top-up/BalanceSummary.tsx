@@ -20,38 +20,43 @@ const useVatOfMonth = () => {
 };
 
 /** Balance, and the missing amount of the next month. */
-export function BalanceSummary({ balance: { balance, next_month, stopped } }: { balance: PrepaidBalance }) {
+export function BalanceSummary({ balance: { balance, next_month, stopped: suspension } }: { balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   const vatOf = useVatOfMonth();
-  if (stopped)
+  if (suspension)
     return (
       <Card>
         <PriceLines
           small
           lines={[
             {
-              label: t('rest', { count: stopped.days }),
-              value: format.money(centsToEuro(euroToCentsOrZero(stopped.amount) - euroToCentsOrZero(stopped.in_full))),
-              context: stopped.in_full > 0 ? null : vatOf(stopped),
+              label: t('rest', { count: suspension.days }),
+              value: format.money(
+                centsToEuro(euroToCentsOrZero(suspension.amount) - euroToCentsOrZero(suspension.in_full)),
+              ),
+              context: suspension.in_full > 0 ? null : vatOf(suspension),
             },
-            ...(stopped.in_full > 0
-              ? [{ label: t('restInFull'), value: format.money(stopped.in_full), context: vatOf(stopped) }]
+            ...(suspension.in_full > 0
+              ? [{ label: t('restInFull'), value: format.money(suspension.in_full), context: vatOf(suspension) }]
               : []),
             { label: t('now'), value: format.money(balance) },
           ]}
           total={
-            stopped.missing > 0
-              ? { label: t('missing'), value: format.money(stopped.missing), context: t('restMore') }
+            suspension.missing > 0
+              ? { label: t('missing'), value: format.money(suspension.missing), context: t('restMore') }
               : {
                   label: t('leftNow'),
-                  value: format.money(centsToEuro(euroToCentsOrZero(balance) - euroToCentsOrZero(stopped.amount))),
+                  value: format.money(centsToEuro(euroToCentsOrZero(balance) - euroToCentsOrZero(suspension.amount))),
                 }
           }
         />
-        {stopped.next && (
+        {suspension.next && (
           <p className="small">
-            {t('wait', { date: format.dayOfMonth(stopped.next.first), amount: format.money(stopped.next.amount) })}
+            {t('wait', {
+              date: format.dayOfMonth(suspension.next.first),
+              amount: format.money(suspension.next.amount),
+            })}
           </p>
         )}
       </Card>

@@ -53,9 +53,9 @@ export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: 
   const payment = useTopUpPaymentStatus(sim);
   const [hasStarted, setHasStarted] = useState(false);
   const canTopUp = payment.kind !== 'waiting' && payment.kind !== 'paid';
-  const { stopped } = balance;
+  const { stopped: suspension } = balance;
   // A payment made now resumes the SIM without the button.
-  const coveredSuspension = canTopUp && stopped?.missing === 0 ? stopped : null;
+  const coveredSuspension = canTopUp && suspension?.missing === 0 ? suspension : null;
   // The key resets the form when the missing amount, its first choice, changes.
   const form = <TopUpForm key={missingAmount(balance)} sim={sim} balance={balance} />;
   return (

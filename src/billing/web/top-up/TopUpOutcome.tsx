@@ -52,15 +52,21 @@ function TopUpWaiting({ checkout_url }: { checkout_url: string | null }) {
   );
 }
 
-function TopUpPaid({ amount, balance: { next_month, stopped } }: { amount: number; balance: PrepaidBalance }) {
+function TopUpPaid({
+  amount,
+  balance: { next_month, stopped: suspension },
+}: {
+  amount: number;
+  balance: PrepaidBalance;
+}) {
   const t = useTexts('billing/web/top-up');
   const format = useFormat();
   return (
     <Card className="topup__card">
       <Picture src={done} className="topup__picture" />
       <h2>{t('paid', { amount: format.money(amount) })}</h2>
-      {stopped && (
-        <p>{t(stopped.missing > 0 ? 'stillStopped' : 'starting', { missing: format.money(stopped.missing) })}</p>
+      {suspension && (
+        <p>{t(suspension.missing > 0 ? 'stillStopped' : 'starting', { missing: format.money(suspension.missing) })}</p>
       )}
       {next_month && (
         <p>

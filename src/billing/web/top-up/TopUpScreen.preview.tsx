@@ -68,7 +68,7 @@ const showReturn = (changes: object, balance: Partial<PrepaidBalance> = {}) =>
     `?payment=${payment}`,
   );
 
-/** The month that a stopped SIM can wait for. */
+/** The month that a suspended SIM can wait for. */
 const following: NonNullable<NonNullable<PrepaidBalance['stopped']>['next']> = { first: '2027-01-01', amount: 22 };
 
 export const preview: Preview = {
@@ -81,7 +81,7 @@ export const preview: Preview = {
     partial: show({ [sessionCall]: { reply: holding({ next_month: null }) } }),
     full: show({ [sessionCall]: { reply: holding({}) } }),
     'nothing missing': show({ [sessionCall]: { reply: holding({ balance: 25.5, next_month: next(0) }) } }),
-    stopped: show({
+    suspended: show({
       [sessionCall]: {
         reply: holding({
           next_month: null,
@@ -97,7 +97,7 @@ export const preview: Preview = {
         }),
       },
     }),
-    'stopped, and enough is there': show({
+    'suspended, and enough is there': show({
       [sessionCall]: {
         reply: holding({
           balance: 7.33,

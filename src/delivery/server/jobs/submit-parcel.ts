@@ -1,5 +1,5 @@
 import { findCustomerForOrder } from '#customers/server/queries.ts';
-import { parcelAcceptedByCourier, deliveryAddressRefused } from '../../events.ts';
+import { parcelAccepted, deliveryAddressRefused } from '../../events.ts';
 import { toParcelSubject } from '../../rules/parcel-subject.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
@@ -82,7 +82,7 @@ const applyCourierAcceptance = (
       state,
     });
     await ctx.queue.enqueueAt(tx, syncParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
-    await ctx.publish(tx, parcelAcceptedByCourier, {
+    await ctx.publish(tx, parcelAccepted, {
       customer_uuid,
       shipment_uuid,
       ...toParcelSubject(parcel),

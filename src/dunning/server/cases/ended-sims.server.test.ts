@@ -5,7 +5,7 @@ import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-fi
 import { billedMonth } from '#billing/server/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
-import { unpaidServiceEnded } from '#dunning/events.ts';
+import { unpaidContractTerminated } from '#dunning/events.ts';
 import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 const product = setUpTestAppForFile();
@@ -68,7 +68,7 @@ test('a bill announces no restriction after its SIM has ended', async () => {
   expect(await bill.invoice()).toMatchObject({ next_step: { step: 'restricted' } });
   const { order_product_uuid } = await bill.lineOf();
   await product.db.tx((tx) =>
-    kit.ctx().publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids: [order_product_uuid] }),
+    kit.ctx().publish(tx, unpaidContractTerminated, { customer_uuid, order_product_uuids: [order_product_uuid] }),
   );
   await product.waitFor(async () => (await bill.invoice())?.next_step === null);
   expect(await bill.find()).toMatchObject({ state: 'warned' });

@@ -36,7 +36,7 @@ test('a small debt has two free reminders, restricts no SIM, is named on the nex
     ['reminder_1', first],
     ['carried', second],
   ]);
-  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: null, paused_on: null });
+  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: null, suspended_unpaid_on: null });
   expect(await kit.faults()).toEqual([]);
 
   // The next bill names it, and it is on no line again.

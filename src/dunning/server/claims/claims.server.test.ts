@@ -60,7 +60,11 @@ test('an unpaid bill leads to reminders, a warning and a restriction, which a pa
     state: 'active',
     services: { international_calls: false, data: true },
   });
-  expect(await bill.lineOf()).toMatchObject({ state: 'active', outgoing_barred_on: restrictionDay, paused_on: null });
+  expect(await bill.lineOf()).toMatchObject({
+    state: 'active',
+    outgoing_barred_on: restrictionDay,
+    suspended_unpaid_on: null,
+  });
   expect(await kit.stepsOf(bill)).toEqual([
     ['overdue', first],
     ['reminder_1', first],
@@ -100,7 +104,7 @@ test('a company owes recovery costs and daily interest on its next bill, and is 
   }
   expect(await bill.find()).toMatchObject({ state: 'cut_off' });
   await product.waitFor(async () => (await kit.atNetwork(bill))?.state === 'inactive');
-  expect(await bill.lineOf()).toMatchObject({ state: 'suspended', paused_on: day });
+  expect(await bill.lineOf()).toMatchObject({ state: 'suspended', suspended_unpaid_on: day });
   expect(await kit.faults()).toEqual([]);
   day = addDays(day, 30);
   await kit.walk(bill, day);

@@ -1,7 +1,7 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { serviceRestoredMessage } from '#dunning/messages/service-restored.ts';
-import { unpaidServiceEnded } from '#dunning/events.ts';
+import { unpaidContractTerminated } from '#dunning/events.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -56,7 +56,7 @@ export const runSyncRestrictionsAndEndContracts: JobHandler<typeof syncRestricti
     const products = await Promise.all(endingUuids.map((uuid) => findProduct(tx, { customer_uuid, uuid })));
     const order_product_uuids = products.flatMap((product) => product?.order_product_uuid ?? []);
     if (order_product_uuids.length > 0)
-      await ctx.publish(tx, unpaidServiceEnded, { customer_uuid, order_product_uuids });
+      await ctx.publish(tx, unpaidContractTerminated, { customer_uuid, order_product_uuids });
     return new Set(endingUuids);
   });
   await ctx.db.tx(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { TestApp } from '#app/testing/product/test-app.ts';
-import { mandateValid, payerDied } from '#payments/events.ts';
+import { mandateActivated, payerDeathReported } from '#payments/events.ts';
 import { mandate } from '#payments/server/tables.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { UnpaidBillKit } from './unpaid-bill.ts';
@@ -28,13 +28,13 @@ export const createDeathKit = (product: TestApp, kit: UnpaidBillKit) => {
   /** The bank says that the payer has died. */
   const reportDeath = async ({ customer_uuid }: Payer) => {
     await insertMandate({ customer_uuid }, 'invalid', 'MD07');
-    await product.db.tx((tx) => kit.ctx().publish(tx, payerDied, { customer_uuid }));
+    await product.db.tx((tx) => kit.ctx().publish(tx, payerDeathReported, { customer_uuid }));
     await waitUntilIdle();
   };
   /** The household gives another account. */
   const addMandate = async ({ customer_uuid }: Payer) => {
     await insertMandate({ customer_uuid }, 'valid', null);
-    await product.db.tx((tx) => kit.ctx().publish(tx, mandateValid, { customer_uuid }));
+    await product.db.tx((tx) => kit.ctx().publish(tx, mandateActivated, { customer_uuid }));
     await waitUntilIdle();
   };
   const invalidateMandates = ({ customer_uuid }: Payer, ended_reason: string) =>

@@ -121,7 +121,7 @@ export const createUnpaidBillKit = (product: TestApp) => {
   /** Violations of bills and dunning that `npm run verify` reports; other checks report the SIMs, which these tests make older than their records. */
   const faults = async () =>
     (await verifyIntegrity(product.db)).filter(({ what }) =>
-      ['dunning case', 'invoice', 'dispute', 'SIM restricted', 'SIM stopped'].includes(what),
+      ['dunning case', 'invoice', 'dispute', 'SIM restricted', 'SIM suspended'].includes(what),
     );
   return { ctx, goTo, createBill, walk, atNetwork, stepsOf, mailsOf, pay, faults };
 };

@@ -19,7 +19,7 @@ const aboutAddress = inArray(emailToken.purpose, ['confirm', 'change']);
 const isReplacedBy = (purpose: Purpose) =>
   purpose === 'confirm' || purpose === 'change' ? aboutAddress : eq(emailToken.purpose, purpose);
 
-/** Inserts a token and revokes older ones of its kind. Tokens of purpose `stop` revoke none. */
+/** Inserts a token and revokes older ones of its kind. Tokens of purpose `revoke` revoke none. */
 export const insertEmailTokenAndRevokeOlder = async (
   tx: Tx,
   values: {
@@ -34,7 +34,7 @@ export const insertEmailTokenAndRevokeOlder = async (
   },
 ): Promise<void> => {
   const { now, ...row } = values;
-  if (row.purpose !== 'stop') await revokeEmailTokens(tx, row.customer_uuid, now, row.purpose);
+  if (row.purpose !== 'revoke') await revokeEmailTokens(tx, row.customer_uuid, now, row.purpose);
   await tx.insert(emailToken).values({ ...row, created_at: now });
 };
 
@@ -64,7 +64,7 @@ export const revokeAllButEarlierRevocationTokens = async (
   now: Date,
 ): Promise<void> => {
   const isLater = created_since && gte(emailToken.created_at, created_since);
-  const isRevocable = or(ne(emailToken.purpose, 'stop'), eq(emailToken.email, email), isLater);
+  const isRevocable = or(ne(emailToken.purpose, 'revoke'), eq(emailToken.email, email), isLater);
   const isUnused = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   await tx
     .update(emailToken)

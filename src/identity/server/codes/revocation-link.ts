@@ -19,7 +19,7 @@ export const issueRevocationLink = async (
     ...recipient,
     token_hash: hashToken(revocationToken(seal, link_uuid)),
     code_hash: null,
-    purpose: 'stop',
+    purpose: 'revoke',
     expires_at: earliestExpiry && earliestExpiry > usualExpiry ? earliestExpiry : usualExpiry,
     now,
   });

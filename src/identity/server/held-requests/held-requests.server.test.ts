@@ -54,7 +54,7 @@ const withdrawAll = async (browser: TestBrowser) => {
   return browser.post('/api/order/withdraw', { order_uuid: order?.order_uuid, name: 'Ada Peeters', sims });
 };
 
-const fetchStopToken = (msisdn: string): Promise<string> =>
+const fetchRevocationToken = (msisdn: string): Promise<string> =>
   product.waitFor(async () => {
     const links = (await fetchMessages(product, msisdn)).flatMap((sms) => sms.links);
     const link = links.find((each) => each.includes('/request-stop'));
@@ -62,7 +62,7 @@ const fetchStopToken = (msisdn: string): Promise<string> =>
   });
 
 describe('a thief who has the password', () => {
-  test('cannot move a number, because the swap is held and a mail and both SIMs get a link to stop it', async () => {
+  test('cannot move a number, because the swap is held and a mail and both SIMs get a link to cancel it', async () => {
     const thief = await logInElsewhere();
     const { state } = await startSwap(thief, twoSims.ownSim, 'damaged', 0);
     expect(state).toBe('held');
@@ -93,7 +93,7 @@ describe('a thief who has the password', () => {
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
-    const token = await fetchStopToken(twoSims.extraSim.msisdn);
+    const token = await fetchRevocationToken(twoSims.extraSim.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
     const fetchLink = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
     expect(await fetchLink()).toEqual({ state: 'open', email: null, is_own: null });
@@ -172,7 +172,7 @@ test('POST /api/customer/product/activation-code needs a step-up and a known dev
   expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
 });
 
-test('a held request that nobody stops runs once after the security delay, dated when it was requested', async () => {
+test('a held request that nobody cancels runs once after the security delay, dated when it was requested', async () => {
   const otherBrowser = await logInElsewhere();
   expect((await withdrawAll(otherBrowser)).status).toBe(202);
   const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
@@ -189,7 +189,7 @@ test('a held request that nobody stops runs once after the security delay, dated
   expect([row?.state, row?.body]).toEqual(['done', {}]);
 });
 
-test('a held deletion closes the account until somebody stops the request or the owner logs in', async () => {
+test('a held deletion closes the account until somebody cancels the request or the owner logs in', async () => {
   const sim = await createActiveSim(product);
   await product.advanceClock('PT5M');
   const uuid = sim.browser.customer ?? '';
@@ -200,14 +200,14 @@ test('a held deletion closes the account until somebody stops the request or the
     return browser;
   };
   const queryCustomer = () => product.db.read.select().from(customer).where(eq(customer.customer_uuid, uuid));
-  for (const stoppedBy of ['login', 'stop'] as const) {
+  for (const cancelledBy of ['login', 'stop'] as const) {
     const thief = await logIn(product.browser());
     const reply = await thief.post('/api/customer/delete', { confirm: true });
     expect([reply.status, reply.problem.code]).toEqual([202, 'REQUEST_HELD']);
     expect((await sim.browser.get('/api/customer/session')).status).toBe(401);
     const [line] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.customer_uuid, uuid));
-    expect([stoppedBy, line?.state]).toEqual([stoppedBy, 'suspended']);
-    if (stoppedBy === 'stop') {
+    expect([cancelledBy, line?.state]).toEqual([cancelledBy, 'suspended']);
+    if (cancelledBy === 'stop') {
       const token = await findRevocationToken(product, loginBody.email, 'request-held');
       const { response } = await product.browser().post('/api/customer/stop', { token });
       await product

@@ -12,8 +12,9 @@ const byKey = ({ customer_uuid, uuid }: HeldRequestKey) =>
 
 const isWaiting = eq(heldRequest.state, 'held');
 
-/** Derives the token of the stop link in SMS from the uuid, so no row and no job contains it. */
-export const heldRequestStopToken = (seal: Seal, request_uuid: string): string => seal(`held-stop:${request_uuid}`);
+/** Derives the token of the revocation link in SMS from the uuid, so no row and no job contains it. */
+export const heldRequestRevocationToken = (seal: Seal, request_uuid: string): string =>
+  seal(`held-stop:${request_uuid}`);
 
 /** Inserts a request; returns false when the same one waits already. */
 export const insertHeldRequest = async (tx: Tx, row: HeldRequestRow): Promise<boolean> =>
@@ -43,8 +44,11 @@ export const lockHeldRequest = async (tx: Tx, key: HeldRequestKey): Promise<Held
   return row ?? null;
 };
 
-export const findHeldRequestByStopHash = async (q: Reader, stop_hash: string): Promise<HeldRequestRow | null> => {
-  const [row] = await q.select().from(heldRequest).where(eq(heldRequest.stop_hash, stop_hash));
+export const findHeldRequestByRevocationHash = async (
+  q: Reader,
+  revocation_hash: string,
+): Promise<HeldRequestRow | null> => {
+  const [row] = await q.select().from(heldRequest).where(eq(heldRequest.revocation_hash, revocation_hash));
   return row ?? null;
 };
 

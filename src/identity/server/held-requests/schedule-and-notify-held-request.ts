@@ -17,7 +17,7 @@ import { recordAccountEvent } from '../events/account-events.store.ts';
 import { runHeldRequest } from '../jobs.ts';
 import {
   findSameHeldRequest,
-  heldRequestStopToken,
+  heldRequestRevocationToken,
   type HeldRequestRow,
   insertHeldRequest,
 } from './held-requests.store.ts';
@@ -28,7 +28,7 @@ type HeldRequestContext = Pick<
 > & { caller: Caller | null; body?: unknown };
 
 /**
- * Notifies the address and every SIM in use, each with a link that stops the request. The link of the mail recovers the
+ * Notifies the address and every SIM in use, each with a link that cancels the request. The link of the mail recovers the
  * account too; that of the SMS also ends all sessions and allows nothing else, since another person may hold the phone.
  */
 const notifyRequestHeld = async (tx: Tx, ctx: HeldRequestContext, row: HeldRequestRow): Promise<void> => {
@@ -84,7 +84,7 @@ export const scheduleAndNotifyHeldRequest = async (
     due_at: hold.ends_at,
     ended_at: null,
     failure_code: null,
-    stop_hash: hashToken(heldRequestStopToken(ctx.seal, uuid)),
+    revocation_hash: hashToken(heldRequestRevocationToken(ctx.seal, uuid)),
   };
   if (!(await insertHeldRequest(tx, row))) {
     const sameRequest = await findSameHeldRequest(tx, row);

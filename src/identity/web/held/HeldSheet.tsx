@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 
-/** Shows when a held request runs (ISO 8601), how to speed it up and how to stop it. */
+/** Shows when a held request runs (ISO 8601), how to speed it up and how to cancel it. */
 export function HeldSheet({ delayEnd, onClose }: { delayEnd: string; onClose: () => void }) {
   const t = useTexts('identity/web/held');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
 import { cancelHeldRequest, heldRequestsQuery } from './held-requests.ts';
 
-/** Section with the requests that wait for the security delay, each with a button that stops it; nothing without any. */
+/** Section with the requests that wait for the security delay, each with a button that cancels it; nothing without any. */
 export function HeldRequests() {
   const t = useTexts('identity/web/held');
   const identityTexts = useTexts('identity');

@@ -18,10 +18,10 @@ import { type DeadLinkState, toDeadLinkState } from './InvalidLink.tsx';
  * `endsSession`: the session of this browser is of the same account.
  */
 export const useRevocationLink = (
-  stop: (token: string) => Promise<unknown>,
+  revoke: (token: string) => Promise<unknown>,
   findLink: (token: string) => Promise<RevocationLink>,
 ) => {
-  const search = useScreenSearch<typeof identityPaths.stop>();
+  const search = useScreenSearch<typeof identityPaths.revoke>();
   const token = typeof search.token === 'string' ? search.token : '';
   const [refusedState, setRefusedState] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
   const check = useQuery({
@@ -29,14 +29,14 @@ export const useRevocationLink = (
     queryFn: () => findLink(token),
     enabled: token !== '',
     gcTime: 0,
-    // After a stop the link is used up.
+    // A used link stays used.
     staleTime: Infinity,
   });
   const form = useApiForm({
     defaults: {},
     validate: () => ({}),
     submit: () =>
-      stop(token).catch((error: unknown) => {
+      revoke(token).catch((error: unknown) => {
         setRefusedState(toDeadLinkState(error));
         throw error;
       }),
@@ -55,13 +55,13 @@ type RevocationFormProps = {
   checking: boolean;
   title: string;
   text: string;
-  /** `stop`: text of the button; `mine`: text for a customer who requested the change. */
-  stop: string;
+  /** `revoke`: text of the button; `mine`: text for a customer who requested the change. */
+  revoke: string;
   mine: string;
 };
 
-/** Asks whether to stop a requested change. */
-export function RevocationForm({ form, checking, title, text, stop, mine }: RevocationFormProps) {
+/** Asks whether to revoke a requested change. */
+export function RevocationForm({ form, checking, title, text, revoke, mine }: RevocationFormProps) {
   const platformTexts = useTexts('platform');
   if (checking)
     return (
@@ -79,7 +79,7 @@ export function RevocationForm({ form, checking, title, text, stop, mine }: Revo
       action={
         <Form form={form} className="stack g4">
           <Button type="submit" wide>
-            {stop}
+            {revoke}
           </Button>
           <p className="small quiet">{mine}</p>
         </Form>

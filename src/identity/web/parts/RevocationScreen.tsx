@@ -12,34 +12,34 @@ import { RevocationForm, useRevocationLink } from './RevocationForm.tsx';
 type RevocationTexts = {
   title: string;
   text: string;
-  /** `stop`: text of the button; `mine`: text for a customer who made the request. */
-  stop: string;
+  /** `revoke`: text of the button; `mine`: text for a customer who made the request. */
+  revoke: string;
   mine: string;
   password: string;
   /** Texts for a link whose request has ended, and for one that we do not know. */
   dead: Record<'ended' | 'unknown', { title: string; text: string }>;
-  stopped: { title: string; text: string };
+  revoked: { title: string; text: string };
 };
 
 type RevocationScreenProps = {
   texts: RevocationTexts;
   /** Calls the endpoint of the link; sessions have ended when it resolves. */
-  onStop: (token: string) => Promise<unknown>;
+  onRevoke: (token: string) => Promise<unknown>;
   /** Whether the link still works, asked before the form. */
   findLink: (token: string) => Promise<RevocationLink>;
   /** Shown below the offer of a new password when the link is invalid. */
   children?: ReactNode;
 };
 
-/** Screen of a link in an SMS, which stops one request and ends all sessions. */
-export function RevocationScreen({ texts, onStop, findLink, children }: RevocationScreenProps) {
-  const { title, text, stop, mine } = texts;
+/** Screen of a link in an SMS, which cancels one request and ends all sessions. */
+export function RevocationScreen({ texts, onRevoke, findLink, children }: RevocationScreenProps) {
+  const { title, text, revoke, mine } = texts;
   const queries = useQueryClient();
-  const [isStopped, setStopped] = useState(false);
+  const [isRevoked, setRevoked] = useState(false);
   const { dead, checking, form, endsSession } = useRevocationLink(async (token) => {
-    await onStop(token);
+    await onRevoke(token);
     if (endsSession) clearSession(queries);
-    setStopped(true);
+    setRevoked(true);
   }, findLink);
   if (dead)
     return (
@@ -49,17 +49,17 @@ export function RevocationScreen({ texts, onStop, findLink, children }: Revocati
     );
   return (
     <main id="main" className="wrap page">
-      {isStopped ? (
+      {isRevoked ? (
         <div role="status">
           <EmptyState
             headingLevel={1}
             picture={shield}
-            {...texts.stopped}
+            {...texts.revoked}
             action={<Button href={identityPaths.resetPassword()}>{texts.password}</Button>}
           />
         </div>
       ) : (
-        <RevocationForm form={form} {...{ checking, title, text, stop, mine }} />
+        <RevocationForm form={form} {...{ checking, title, text, revoke, mine }} />
       )}
     </main>
   );

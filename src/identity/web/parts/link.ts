@@ -17,5 +17,5 @@ export const useLinkState = (token: string, isEnabled = true) =>
     gcTime: 0,
   });
 
-/** The state of a link that stops something, and whether it ends the session of this browser. */
+/** The state of a revocation link, and whether it ends the session of this browser. */
 export type RevocationLink = Pick<Link, 'state' | 'is_own'>;

@@ -30,7 +30,7 @@ export function SecureAccountScreen() {
         checking={checking}
         title={t('title')}
         text={t('text')}
-        stop={t('stop')}
+        revoke={t('stop')}
         mine={t('mine')}
       />
     </main>

@@ -1,7 +1,7 @@
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { formatVatNumber } from '#platform/pure/format-vat-number.ts';
-import { mailRefused, findMessageRecipient } from '#notifications/events.ts';
+import { emailBounced, findMessageRecipient } from '#notifications/events.ts';
 import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
@@ -118,7 +118,7 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
     const recipientAddress = (await resolveRecipient(payload, ctx))?.to;
     if (recipientAddress && 'email' in recipientAddress)
       await ctx.db.tx((tx) =>
-        ctx.publish(tx, mailRefused, { email: recipientAddress.email, customer_uuid: customer_uuid ?? null }),
+        ctx.publish(tx, emailBounced, { email: recipientAddress.email, customer_uuid: customer_uuid ?? null }),
       );
     throw new PermanentFailure(`${name}: ${error.message}`, { cause: error });
   } finally {

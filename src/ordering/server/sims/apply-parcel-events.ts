@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
@@ -23,7 +23,7 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
  */
 export const applyParcelPickupAndNotify = async (
   tx: Tx,
-  parcel: EventPayload<typeof parcelAcceptedByCourier>,
+  parcel: EventPayload<typeof parcelAccepted>,
   { queue, now }: EventContext,
 ): Promise<void> => {
   if (parcel.purpose !== 'order') return;

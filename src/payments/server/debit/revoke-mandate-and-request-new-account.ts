@@ -1,6 +1,6 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { payerDied } from '#payments/events.ts';
+import { payerDeathReported } from '#payments/events.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
 import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
@@ -58,7 +58,7 @@ const recordLateDeath = async (
   if (ended_reason !== null && findReturnReason(ended_reason).isDeath) return;
   // `ended_at` stays: `isPayerDeathUnresolved` compares it with the accounts that were given since, including those whose mandates have ended too.
   await updateMandate(tx, mandate, { ended_reason: reason });
-  if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDied, { customer_uuid });
+  if (!(await hasValidMandate(tx, customer_uuid))) await ctx.publish(tx, payerDeathReported, { customer_uuid });
 };
 
 /**
@@ -86,7 +86,7 @@ export const revokeMandateAndRequestNewAccount = async (
   const profile = await findPaymentProfile(tx, customer_uuid);
   await applySetupEvent(tx, customer_uuid, 'ended', profile?.method === DIRECT_DEBIT ? { method: null } : {}, now);
   await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-ended', detail: { what: ibanEnd(mandate.iban) } });
-  if (isDeath) return ctx.publish(tx, payerDied, { customer_uuid });
+  if (isDeath) return ctx.publish(tx, payerDeathReported, { customer_uuid });
   const { token_uuid } = await issueIbanToken(tx, ctx, customer_uuid);
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,

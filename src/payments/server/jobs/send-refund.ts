@@ -3,7 +3,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
-import { refundMade } from '#payments/events.ts';
+import { paymentRefunded } from '#payments/events.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
@@ -33,7 +33,7 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
     await postJournalEntries(tx, [
       entryBuilders.refundSent({ customer_uuid, refund_uuid, amount_cents, route: 'provider', now }),
     ]);
-    await ctx.publish(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
+    await ctx.publish(tx, paymentRefunded, { customer_uuid, payment_uuid, for_uuid });
     if (row.reason === 'bank_check') {
       const profile = await findPaymentProfile(tx, row.customer_uuid);
       if (profile?.setup_payment_uuid === row.payment_uuid)

@@ -3,7 +3,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import type { JournalEntry } from '#ledger/rules/journal-entry.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { refundMade } from '#payments/events.ts';
+import { paymentRefunded } from '#payments/events.ts';
 import { refundSent } from '#payments/messages/refund-sent.ts';
 import { transfersAtBank } from '#payments/rules/transfer-state.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -37,7 +37,7 @@ export const recordAndNotifyRefundsSent = async (
     )
     .returning();
   for (const { customer_uuid, refund_uuid, payment_uuid, for_uuid, amount_cents, reason } of rows) {
-    await publish(tx, refundMade, { customer_uuid, payment_uuid, for_uuid });
+    await publish(tx, paymentRefunded, { customer_uuid, payment_uuid, for_uuid });
     await sendMessage(tx, queue, refundSent, {
       key: `refund-sent-${refund_uuid}`,
       to: { customer_uuid },

@@ -3,7 +3,7 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { addonActivated, findGivenSimName, simActivated, replacementInstalled } from '#subscriptions/events.ts';
+import { addonActivated, findGivenSimName, simActivated, replacementProfileInstalled } from '#subscriptions/events.ts';
 import { addonEndDate } from '#subscriptions/rules/addons.ts';
 import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
@@ -124,5 +124,5 @@ export const finishActivationOrPublishReplacement = (
 ): Promise<void> => {
   const { customer_uuid, allocation_uuid: replacement_uuid } = sim;
   if (sim.purpose === 'order') return finishActivationIfReady(tx, sim, catalogue, ctx);
-  return ctx.publish(tx, replacementInstalled, { customer_uuid, replacement_uuid });
+  return ctx.publish(tx, replacementProfileInstalled, { customer_uuid, replacement_uuid });
 };

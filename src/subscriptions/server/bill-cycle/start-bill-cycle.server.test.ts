@@ -210,10 +210,10 @@ describe('a run over many SIMs', () => {
       product.db.read,
       sql`select count(*)::int as count from carbon_entry where kind = 'plan' and month = '2027-01-01'`,
     );
-    const paused = await entered('paused');
-    expect([await entered('month'), paused]).toEqual([sims / 2, sims / 2]);
+    const suspendedCount = await entered('paused');
+    expect([await entered('month'), suspendedCount]).toEqual([sims / 2, sims / 2]);
     // A SIM that the run suspends is counted, but gets no credit.
-    expect(run?.sims).toBe((credited?.count ?? 0) + paused);
+    expect(run?.sims).toBe((credited?.count ?? 0) + suspendedCount);
     // The SIMs were inserted without an order, usage records, postings and the credits of their first month.
     const inserted = new Set(['month that is over', 'agreed price', 'prepaid liability', 'carbon credit']);
     const violations = (await verifyIntegrity(product.db)).filter(({ what }) => !inserted.has(what));

@@ -26,7 +26,7 @@ const staleBucketsQuery = sql`select 'bucket' as what, p.uuid || ' ' || (b ->> '
   from customer_product p, json_array_elements(p.buckets) b
   where ${inUse} and (b ->> 'month')::date < ${begunMonth} limit ${maxViolations}`;
 
-const workingSimsQuery = sql`select 'SIM stopped' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
+const workingSimsQuery = sql`select 'SIM suspended' as what, p.uuid::text as where, 'since ' || p.paused_on || ', and works' as says
   from customer_product p where p.state = 'active' and p.paused_on is not null limit ${maxViolations}`;
 
 /** Finds SIMs without an agreed price of their plan. After an upgrade these are no error until the job that records prices of older SIMs has run, at most an hour. */

@@ -6,7 +6,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
-import { esimReleased, replacementReleased } from '#subscriptions/events.ts';
+import { esimProfileReleased, replacementProfileReleased } from '#subscriptions/events.ts';
 import type { OrderedEsimProfile } from '#adapters/esim/esim.ts';
 import { lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import { findEsimProfile, insertEsimProfile } from '../activation/esim-profiles.store.ts';
@@ -52,9 +52,9 @@ const applyOrderedProfile = (
         { order_product_uuid: allocation_uuid, attempt: 1 },
         nextPollTime(now, now),
       );
-      return ctx.publish(tx, replacementReleased, { replacement_uuid: allocation_uuid, customer_uuid });
+      return ctx.publish(tx, replacementProfileReleased, { replacement_uuid: allocation_uuid, customer_uuid });
     }
-    await ctx.publish(tx, esimReleased, { order_product_uuid, customer_uuid });
+    await ctx.publish(tx, esimProfileReleased, { order_product_uuid, customer_uuid });
     if (!msisdn) return;
     await sendMessage(tx, ctx.queue, esimReady, {
       key: `esim-ready:${order_product_uuid}`,

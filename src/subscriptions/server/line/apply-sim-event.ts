@@ -22,7 +22,7 @@ const createSimEventHandler =
     if (!product || requestedState === null) return null;
     // An unpaid SIM, and one of an account that closes, stay suspended.
     const staysSuspended =
-      requestedState === 'active' && (product.paused_on !== null || product.closing_since !== null);
+      requestedState === 'active' && (product.suspended_unpaid_on !== null || product.closing_since !== null);
     const newState = staysSuspended ? 'suspended' : requestedState;
     // A deactivated SIM has no scheduled plan change.
     const end =

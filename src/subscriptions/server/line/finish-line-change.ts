@@ -33,7 +33,7 @@ export const sendLineChangeFailedMail = async (
 };
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
-type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on' | 'outgoing_barred_on'>;
+type SuspensionStatus = Pick<ProductRecord, 'state' | 'suspended_unpaid_on' | 'outgoing_barred_on'>;
 /** Kinds that change what the customer may set; the other kinds block a line or end its block. */
 type SettingKind = 'change-services' | 'change-limit';
 type BlockKind = Exclude<LineChangeKind, SettingKind>;
@@ -84,11 +84,14 @@ export const finishLineChange = async (
  * Whether a block or its end is still required, for a lost or unpaid SIM. The barring of a suspended SIM is sent with
  * the order that reactivates it.
  */
-const isBlockWanted = (kind: BlockKind, { state, paused_on, outgoing_barred_on }: SuspensionStatus): boolean => {
+const isBlockWanted = (
+  kind: BlockKind,
+  { state, suspended_unpaid_on, outgoing_barred_on }: SuspensionStatus,
+): boolean => {
   if (kind === 'bar-outgoing') return state === 'active' && outgoing_barred_on !== null;
   if (kind === 'unbar-outgoing') return state === 'active' && outgoing_barred_on === null;
   if (kind === 'reactivate') return state === 'active';
-  return state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
+  return state === 'lost_stolen' || (state === 'suspended' && suspended_unpaid_on !== null);
 };
 
 /** Fails the change of services or limit that the network refused: the product keeps its value and shows the failure, and the customer gets a mail. */

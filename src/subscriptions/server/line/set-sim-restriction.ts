@@ -14,8 +14,8 @@ type RestrictionChange = 'lifted' | 'restricted' | 'unchanged';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-const restrictionOf = ({ paused_on, outgoing_barred_on }: ProductRecord): SimRestriction => {
-  if (paused_on !== null) return 'all';
+const restrictionOf = ({ suspended_unpaid_on, outgoing_barred_on }: ProductRecord): SimRestriction => {
+  if (suspended_unpaid_on !== null) return 'all';
   return outgoing_barred_on === null ? 'none' : 'outgoing';
 };
 
@@ -37,10 +37,10 @@ export const setSimRestriction = async (
   if (restrictionOf(product) === restriction) return 'unchanged';
   const change = restriction === 'none' ? 'lifted' : 'restricted';
   const suspension = restriction === 'all' ? 'suspended' : 'reactivated';
-  const changesState = (restriction === 'all') !== (product.paused_on !== null);
+  const changesState = (restriction === 'all') !== (product.suspended_unpaid_on !== null);
   const state = changesState ? simStates.next(product.state, suspension) : null;
   await updateProduct(tx, key, {
-    paused_on: restriction === 'all' ? on : null,
+    suspended_unpaid_on: restriction === 'all' ? on : null,
     outgoing_barred_on: restriction === 'none' ? null : (product.outgoing_barred_on ?? on),
     ...(state ? { state } : {}),
   });

@@ -25,7 +25,8 @@ const changeLines = async (tx: Tx, ctx: Ctx, customer_uuid: string, to: 'suspend
     if (!product || (to === 'resumed') === (product.closing_since === null)) continue;
     const event = to === 'suspended' ? 'suspended' : 'reactivated';
     // An unpaid SIM stays suspended.
-    const state = to === 'resumed' && product.paused_on !== null ? null : simStates.next(product.state, event);
+    const state =
+      to === 'resumed' && product.suspended_unpaid_on !== null ? null : simStates.next(product.state, event);
     if (to === 'suspended' && state === null) continue;
     const closing_since = to === 'suspended' ? ctx.now() : null;
     await updateProduct(tx, product, { closing_since, ...(state ? { state } : {}) });

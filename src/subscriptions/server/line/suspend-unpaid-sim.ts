@@ -43,8 +43,8 @@ const updateSuspension = async (
 /** Suspends a SIM, also at the network, because its month is not paid. Idempotent. */
 export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: BusinessDate): Promise<void> => {
   const product = await lockProduct(tx, key);
-  if (!product || product.state === 'deactivated' || product.paused_on) return;
-  await updateSuspension(tx, ctx, product, 'suspended', { paused_on: on });
+  if (!product || product.state === 'deactivated' || product.suspended_unpaid_on) return;
+  await updateSuspension(tx, ctx, product, 'suspended', { suspended_unpaid_on: on });
 };
 
 /** Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days. Idempotent. */
@@ -55,9 +55,9 @@ export const resumePaidSim = async (
   { on, catalogue }: { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
   const product = await lockProduct(tx, key);
-  if (!product?.paused_on || product.state === 'deactivated') return;
+  if (!product?.suspended_unpaid_on || product.state === 'deactivated') return;
   const buckets = computeBuckets({ ...product, resumed_on: on }, catalogue, on);
-  await updateSuspension(tx, ctx, product, 'reactivated', { paused_on: null, resumed_on: on, buckets });
+  await updateSuspension(tx, ctx, product, 'reactivated', { suspended_unpaid_on: null, resumed_on: on, buckets });
 };
 
 /** A locked SIM with its plan and add-ons of the current month. */

@@ -16,7 +16,7 @@ const row = (bucket: object): ProductRow => ({
   pending_offer_uuid: null,
   withdrawn_plan: null,
   begun_month: null,
-  paused_on: null,
+  suspended_unpaid_on: null,
   closing_since: null,
   outgoing_barred_on: null,
   resumed_on: null,

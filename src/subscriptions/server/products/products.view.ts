@@ -140,7 +140,7 @@ export const toProductReply = (
     msisdn: product.msisdn,
     type: product.type,
     state: product.state,
-    paused_on: product.paused_on,
+    paused_on: product.suspended_unpaid_on,
     outgoing_barred_on: product.outgoing_barred_on,
     offer: {
       uuid: product.offer_uuid,

@@ -9,11 +9,11 @@ test.each([
   ['active', '2026-11-17', null, 'postpaid', 'warn', 'restricted'],
   ['suspended', '2026-11-17', null, 'postpaid', 'warn', 'suspended'],
   ['suspended', '2026-11-17', '2026-12-17', 'postpaid', 'bad', 'cut_off'],
-  // A prepaid SIM is stopped when its balance does not cover the month.
+  // A prepaid SIM is suspended when its balance does not cover the month.
   ['suspended', null, '2026-12-01', 'prepaid', 'warn', 'suspended'],
   ['lost_stolen', '2026-11-17', '2026-12-17', 'postpaid', 'bad', 'lost_stolen'],
 ] as const)(
-  'a SIM that is %s, without outgoing services since %s, paused since %s, %s, has the chip %s with the text %s',
+  'a SIM that is %s, without outgoing services since %s, suspended unpaid since %s, %s, has the chip %s with the text %s',
   (state, outgoing_barred_on, paused_on, payment_type, tone, name) => {
     const sim = { state, outgoing_barred_on, paused_on, offer: { payment_type } };
     expect(simChip(sim, key)).toEqual({ tone, text: `state.${name}` });

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { SupportContact } from '#subscriptions/web/parts/SupportContact.tsx';
 import type { swapContract } from '#swap/contract.ts';
 
-const stopSwap = (token: string): Promise<unknown> =>
+const revokeSwap = (token: string): Promise<unknown> =>
   createClient<typeof swapContract>().call('POST /api/customer/product/stop-sim-swap', { body: { token } });
 
 const findSwapLink = async (token: string): Promise<RevocationLink> => {
@@ -14,7 +14,7 @@ const findSwapLink = async (token: string): Promise<RevocationLink> => {
   return { state: link.open ? 'open' : link.known ? 'used' : 'unknown', is_own: link.is_own };
 };
 
-/** Screen of the SMS link: stops a SIM swap and nothing else. */
+/** Screen of the SMS link: cancels a SIM swap and nothing else. */
 export function RevokeSwapScreen() {
   const t = useTexts('swap/web/stop');
   return (
@@ -22,16 +22,16 @@ export function RevokeSwapScreen() {
       texts={{
         title: t('title'),
         text: t('text'),
-        stop: t('stop'),
+        revoke: t('stop'),
         mine: t('mine'),
         password: t('password'),
         dead: {
           ended: { title: t('dead.ended.title'), text: t('dead.ended.text') },
           unknown: { title: t('dead.unknown.title'), text: t('dead.unknown.text') },
         },
-        stopped: { title: t('stopped.title'), text: t('stopped.text') },
+        revoked: { title: t('stopped.title'), text: t('stopped.text') },
       }}
-      onStop={stopSwap}
+      onRevoke={revokeSwap}
       findLink={findSwapLink}
     >
       <SupportContact />

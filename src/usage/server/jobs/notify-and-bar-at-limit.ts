@@ -75,14 +75,14 @@ export const runNotifyAndBarAtLimit: JobHandler<typeof notifyAndBarAtLimit> = as
       buildMessageJob(usageAlertMessage, { key: `${name}:mail`, to: { customer_uuid }, language, data }),
       buildMessageJob(usageAlertMessage, { key: `${name}:sms`, to: { msisdn }, customer_uuid, language, data }),
     ]);
-    if (percent < 100 || !isBarringLimit(kind) || alert.stopped || alert.consented_at) return;
+    if (percent < 100 || !isBarringLimit(kind) || alert.barred_services || alert.consented_at) return;
     const serviceChanges = servicesBarredAtLimit[kind].map((service) => ({ key: service, enabled: false }));
-    const stoppedServices = await submitServiceChanges(
+    const barredServices = await submitServiceChanges(
       tx,
       ctx,
       { customer_uuid, uuid: customer_product_uuid },
       serviceChanges,
     );
-    await updateAlert(tx, alert, { stopped: stoppedServices });
+    await updateAlert(tx, alert, { barred_services: barredServices });
   });
 };

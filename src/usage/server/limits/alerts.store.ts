@@ -46,7 +46,7 @@ export const lockAlert = async (
 export const updateAlert = async (
   tx: Tx,
   alert: UsageAlert,
-  change: { stopped?: ServiceSwitch[] | null; consented_at?: Date },
+  change: { barred_services?: ServiceSwitch[] | null; consented_at?: Date },
 ): Promise<void> => {
   await tx.update(usageAlert).set(change).where(byKey(alert));
 };
@@ -81,7 +81,7 @@ export const lockBarringAlertsBefore = (
           keys.map(({ customer_product_uuid }) => customer_product_uuid),
         ),
         lt(usageAlert.month, month),
-        isNotNull(usageAlert.stopped),
+        isNotNull(usageAlert.barred_services),
         isNull(usageAlert.consented_at),
       ),
     )

@@ -39,21 +39,21 @@ const spentBy = async ({ line }: Sim) => {
 };
 const alertsOf = ({ line }: Sim) =>
   product.db.read.select().from(usageAlert).where(eq(usageAlert.customer_product_uuid, line.uuid));
-const stoppedSim = async () => {
+const barredSim = async () => {
   const sim = await createActiveSim(product, { offer: 'private-postpaid-s' });
   await Promise.all(sendAtOnce(sim, 6));
   return sim;
 };
 
 test('concurrent batches that reach a limit are charged up to the limit, with one alert', async () => {
-  const sim = await stoppedSim();
+  const sim = await barredSim();
   expect(await spentBy(sim)).toMatchObject({ euro: LIMIT_EURO, month: LIMIT_EURO });
   const alerts = await alertsOf(sim);
   expect(alerts.filter(({ percent }) => percent === 100).map(({ kind }) => kind)).toEqual(['spending']);
 });
 
 test('of concurrent consents to different amounts one is in force, and usage is charged up to that amount', async () => {
-  const sim = await stoppedSim();
+  const sim = await barredSim();
   const amounts = [...offered, ...offered, ...offered].toReversed();
   const [answers] = await Promise.all([
     Promise.all(amounts.map((amount) => goOn(sim, amount))),

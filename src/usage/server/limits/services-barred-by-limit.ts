@@ -13,7 +13,7 @@ const barredByAlerts = (alerts: readonly UsageAlert[]): Set<string> =>
     ),
   );
 
-/** Extension that stops customers from enabling a service that a limit bars. */
+/** Extension that prevents customers from enabling a service that a limit bars. */
 export const servicesBarredByLimit = implementExtension(listBarredServices, 'limit', async (tx, key, { now }) => [
   ...barredByAlerts(await queryAlertsOfMonth(tx, key, monthOfInstant(now()))),
 ]);
@@ -21,6 +21,6 @@ export const servicesBarredByLimit = implementExtension(listBarredServices, 'lim
 /** Lists the services that were barred and that none of the remaining alerts bars. */
 export const servicesToUnbar = (alerts: readonly UsageAlert[]): ServiceSwitch[] => {
   const barredNow = barredByAlerts(alerts);
-  const stoppedKeys = new Set(alerts.flatMap((alert) => (alert.stopped ?? []).map(({ key }) => key)));
-  return [...stoppedKeys].filter((key) => !barredNow.has(key)).map((key) => ({ key, enabled: true }));
+  const barredKeys = new Set(alerts.flatMap((alert) => (alert.barred_services ?? []).map(({ key }) => key)));
+  return [...barredKeys].filter((key) => !barredNow.has(key)).map((key) => ({ key, enabled: true }));
 };

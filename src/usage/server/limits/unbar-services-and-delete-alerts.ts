@@ -25,14 +25,16 @@ export const unbarServicesAndDeleteAlerts = async (
     alert.kind === kind ? { ...alert, consented_at: ctx.now() } : alert,
   );
   const unbarredServices = servicesToUnbar(liftedAlerts);
-  const remainingServices = (reachedAlert.stopped ?? []).filter(
-    (stopped) => !unbarredServices.some((each) => each.key === stopped.key),
+  const remainingServices = (reachedAlert.barred_services ?? []).filter(
+    (service) => !unbarredServices.some((each) => each.key === service.key),
   );
   const otherAlert = alertsOfMonth.find(
     (alert) => isBarringLimit(alert.kind) && alert.kind !== kind && alert.percent === 100,
   );
   if (otherAlert && remainingServices.length > 0)
-    await updateAlert(tx, otherAlert, { stopped: [...(otherAlert.stopped ?? []), ...remainingServices] });
+    await updateAlert(tx, otherAlert, {
+      barred_services: [...(otherAlert.barred_services ?? []), ...remainingServices],
+    });
   await submitServiceChanges(
     tx,
     ctx,

@@ -10,7 +10,7 @@ import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import alert from '#platform/ui/pictures/icons/alert.svg?raw';
 import { type UsageLimit, useLimitConsent } from './use-limit-consent.ts';
 import { useLimitResetDate } from './use-limit-reset-date.ts';
-import './stops.css';
+import './barring.css';
 
 type BarringCardProps = {
   sim: string;
@@ -33,8 +33,8 @@ export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardP
   const hasSeveral = limits.length > 1;
   const textKind = hasSeveral ? 'both' : (firstLimit?.kind ?? 'spending');
   return (
-    <Card as="section" className="stops" aria-labelledby="stops">
-      <h2 id="stops" className="stops__title">
+    <Card as="section" className="barring" aria-labelledby="barring">
+      <h2 id="barring" className="stops__title">
         <Icon svg={alert} />
         {t(`${textKind}.title`)}
       </h2>
@@ -47,10 +47,10 @@ export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardP
         <ul className="stops__list">
           {limits.map((limit) => (
             <li key={limit.kind}>
-              <h3 id={`stop-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
+              <h3 id={`barring-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
               <p className="small quiet">{t('usedOf', { used: withNet(limit.used), limit: withNet(limit.limit) })}</p>
               {isMainAccount && (
-                <LimitConsent sim={sim} limit={limit} headingId={`stop-${limit.kind}`} onGoOn={onGoOn} />
+                <LimitConsent sim={sim} limit={limit} headingId={`barring-${limit.kind}`} onGoOn={onGoOn} />
               )}
             </li>
           ))}
@@ -58,7 +58,9 @@ export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardP
       )}
       {isMainAccount && (
         <>
-          {!hasSeveral && firstLimit && <LimitConsent sim={sim} limit={firstLimit} headingId="stops" onGoOn={onGoOn} />}
+          {!hasSeveral && firstLimit && (
+            <LimitConsent sim={sim} limit={firstLimit} headingId="barring" onGoOn={onGoOn} />
+          )}
           <Button kind="text" href={legalPaths.prices()}>
             {t('prices')}
           </Button>

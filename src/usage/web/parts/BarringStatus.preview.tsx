@@ -29,7 +29,7 @@ const consented = reply(spending, { ...roaming, limit: 121, reached_at: null, co
 
 /** Partial: one limit. Full: both. The button fails, because the preview has no reply for it. */
 export const preview: Preview = {
-  title: 'What a limit has stopped',
+  title: 'What a limit has barred',
   kind: 'screen',
   states: {
     loading: show('waiting'),

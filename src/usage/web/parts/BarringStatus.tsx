@@ -38,7 +38,7 @@ export function BarringStatus({ product: { uuid, services }, isMainAccount }: Ba
   }, [queries, uuid]);
   useLiveChanges(onChange);
   const limits = data?.limits ?? [];
-  const stopped = limits.filter(({ reached_at }) => reached_at !== null);
+  const reachedLimits = limits.filter(({ reached_at }) => reached_at !== null);
   const raised = limits.filter(({ reached_at, consented_at }) => reached_at === null && consented_at !== null);
   return (
     <>
@@ -47,10 +47,10 @@ export function BarringStatus({ product: { uuid, services }, isMainAccount }: Ba
           {t('failed')}
         </LoadErrorNotice>
       )}
-      {stopped.length > 0 && (
+      {reachedLimits.length > 0 && (
         <BarringCard
           sim={uuid}
-          limits={stopped}
+          limits={reachedLimits}
           isMainAccount={isMainAccount}
           onGoOn={() => setConsents(consents + 1)}
         />

@@ -28,7 +28,7 @@ export function DataRunningOutNotice({ uuid, end, isMainAccount }: DataRunningOu
   const spending = data?.limits.find(({ kind }) => kind === 'spending');
   const overage = spending && spendingLimitState(spending);
   // `BarringNotice` already reports barred services.
-  if (!data?.beyond || !spending || !overage || overage === 'stopped') return null;
+  if (!data?.beyond || !spending || !overage || overage === 'barred') return null;
   const leftText = format.money(
     centsToEuro(Math.max(0, euroToCentsOrZero(spending.limit) - euroToCentsOrZero(spending.used))),
   );

@@ -1,13 +1,13 @@
 import { ScreenPreview } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
-import { StopRequestScreen } from './StopRequestScreen.tsx';
+import { RevokeRequestScreen } from './RevokeRequestScreen.tsx';
 
 const link = 'GET /api/customer/link';
 const show =
   (query: string, answer: object | 'waiting' = { state: 'open', email: null, is_own: null }) =>
   () => (
     <ScreenPreview
-      screen={StopRequestScreen}
+      screen={RevokeRequestScreen}
       at={`/request-stop${query}`}
       strings={['identity', 'identity/web/held']}
       answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}

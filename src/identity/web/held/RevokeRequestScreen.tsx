@@ -4,27 +4,27 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { fetchLinkState } from '../parts/link.ts';
 import { RevocationScreen } from '../parts/RevocationScreen.tsx';
 
-const stopRequest = (token: string): Promise<unknown> =>
+const revokeRequest = (token: string): Promise<unknown> =>
   createClient<typeof identityContract>().call('POST /api/customer/held-request/stop', { body: { token } });
 
-/** Screen of the SMS link: stops a held request and nothing else. */
-export function StopRequestScreen() {
+/** Screen of the SMS link: cancels a held request and nothing else. */
+export function RevokeRequestScreen() {
   const t = useTexts('identity/web/held');
   return (
     <RevocationScreen
       texts={{
         title: t('title'),
         text: t('text'),
-        stop: t('stop'),
+        revoke: t('stop'),
         mine: t('mine'),
         password: t('password'),
         dead: {
           ended: { title: t('dead.ended.title'), text: t('dead.ended.text') },
           unknown: { title: t('dead.unknown.title'), text: t('dead.unknown.text') },
         },
-        stopped: { title: t('stopped.title'), text: t('stopped.text') },
+        revoked: { title: t('stopped.title'), text: t('stopped.text') },
       }}
-      onStop={stopRequest}
+      onRevoke={revokeRequest}
       findLink={fetchLinkState}
     />
   );
