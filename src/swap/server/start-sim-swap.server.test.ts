@@ -8,6 +8,7 @@ import { installSwapProfile, fetchSwap, startSwap, waitForSwapState } from '#app
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
+import { job } from '#platform/jobs/tables.ts';
 import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
 
@@ -120,6 +121,8 @@ test('a swap to another address is held, announced by mail and SMS, and continue
   });
   const heldSwap = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
   expect(heldSwap.state).toBe('held');
+  const queuedJobs = await product.db.read.select().from(job).where(eq(job.name, prepareSwap.name));
+  expect(queuedJobs).toEqual([]);
   expect((await fetchSwap(browser, line)).swap?.held_for).toBe('address');
   const timers = (await product.db.read.select().from(timer)).filter(
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
