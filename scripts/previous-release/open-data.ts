@@ -117,7 +117,7 @@ const testData = async (folder: string, place: Place): Promise<void> => {
   const created = await createCustomers(folder, before);
   const accountsBefore = await readAccounts(before, created);
   await before.stopSandbox();
-  const begun = await placeOrder(before, 'begun@example.com');
+  const begunOrder = await placeOrder(before, 'begun@example.com');
   const eventsBefore = await exportEvents(before);
   await before.stop();
   const jobsBefore = await queryJobsAndMakeDue(place);
@@ -131,14 +131,14 @@ const testData = async (folder: string, place: Place): Promise<void> => {
   assert.ok(documents.length >= 4, 'the accounts have no documents');
   for (const [email, account] of accountsBefore) assertSameFields(accounts.get(email), account, email);
   assert.deepEqual((await exportEvents(release)).slice(0, eventsBefore.length), eventsBefore);
-  await activate(release, begun);
+  await activate(release, begunOrder);
   const jobs = new Set(await queryJobsAndMakeDue(place));
   assert.deepEqual(
     jobsBefore.filter((each) => jobs.has(each)),
     [],
   );
   assert.equal(
-    (await fetchMessages(release, begun.email)).filter(({ subject }) => /confirmed/.test(subject)).length,
+    (await fetchMessages(release, begunOrder.email)).filter(({ subject }) => /confirmed/.test(subject)).length,
     1,
   );
   await finishSwap(release, await logIn(release, 'jef@example.com', created.password));

@@ -1,4 +1,4 @@
-// What a customer sees of the account, from any release.
+// Reads an account as its customer sees it, from any release.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AnyJson, TestBrowser } from '../../src/app/testing/product/test-browser.ts';

@@ -87,9 +87,9 @@ test.each([
   expect(replies.map(({ status }) => status)).toEqual(statuses.map(() => 200));
   const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
   expect(row).toMatchObject({ state: 'delivered', event_at: new Date(delivered.occurred_at) });
-  const stored = await product.db.read.select().from(outsideEvent).where(eq(outsideEvent.system, 'courier'));
-  const ids = new Set(events.map(({ event_id }) => event_id));
-  expect(stored.filter(({ event_id }) => ids.has(event_id))).toHaveLength(ids.size);
+  const storedEvents = await product.db.read.select().from(outsideEvent).where(eq(outsideEvent.system, 'courier'));
+  const ids = new Set<string>(events.map(({ event_id }) => event_id));
+  expect(storedEvents.filter(({ event_id }) => ids.has(event_id))).toHaveLength(ids.size);
   expect(await queryPublished()).toHaveLength(1);
   await product.waitFor(async () => (await fetchMails()).length > 0);
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);

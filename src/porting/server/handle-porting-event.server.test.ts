@@ -204,12 +204,12 @@ describe('events at the same time', () => {
       'ported',
       0,
     ],
-  ] as const)('%s, change a port-in once', async (_what, sent, order, state, mails) => {
+  ] as const)('%s, change a port-in once', async (_what, steps, order, state, mails) => {
     const msisdn = numberEnding('124');
     const sim = await withPortIn(keep(msisdn));
     const request = await requestFor(msisdn);
     await world.waitForEvents();
-    const events = sent.map(([type, overrides]) => event(request, type, overrides));
+    const events = steps.map(([type, overrides]) => event(request, type, overrides));
     const replies = await runBehindLock(
       product,
       sql`select from ${simAllocation} where ${eq(simAllocation.allocation_uuid, sim.order_product_uuid)} for update`,

@@ -112,11 +112,11 @@ test.each([
   ],
 ] as const)(
   'at the same time, %s, leave the newest state and mail each answer once',
-  async (_what, sent, order, answers) => {
+  async (_what, steps, order, answers) => {
     const { ticket_uuid, fetchTicket, event, mails, queryPublished } = await openTicket();
     await product.advanceClock('PT10M');
     const published = await queryPublished();
-    const events = sent.map(([minutes, status, id]) =>
+    const events = steps.map(([minutes, status, id]) =>
       event(minutes, { status, note: [{ id, text: `Answer ${id}.` }] }),
     );
     const replies = await runBehindLock(
@@ -129,7 +129,7 @@ test.each([
     expect([state, messages.length]).toEqual(['pending', 1 + answers]);
     const changes = (await queryPublished()).slice(published.length);
     expect(changes.filter((change) => change === 'answered')).toHaveLength(answers);
-    expect(changes.filter((change) => change === 'moved')).toHaveLength(sent.length - answers);
+    expect(changes.filter((change) => change === 'moved')).toHaveLength(steps.length - answers);
     await product.waitFor(async () => (await mails()).length >= answers);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
     expect(await mails()).toHaveLength(answers);

@@ -135,7 +135,7 @@ test('a swap to another address is held, announced by mail and SMS, and continue
   const timers = (await product.db.read.select().from(timer)).filter(
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
   );
-  const dueAt = ({ name }: { name: string }) => timers.find(({ job }) => job === name)?.due_at.getTime() ?? 0;
+  const dueAt = ({ name }: { name: string }) => timers.find((each) => each.job === name)?.due_at.getTime() ?? 0;
   // The period in which the new SIM must be activated begins at the end of the security delay.
   const days = (dueAt(expireSwap) - dueAt(prepareSwap)) / 86_400_000;
   expect(days).toBeCloseTo(product.settings.SWAP_EXPIRES_DAYS, 3);

@@ -128,7 +128,7 @@ describe('events of the eSIM store at the same time', () => {
       ],
       [0, 1],
     ],
-  ] as const)('%s activate one SIM once', async (_what, sent, order) => {
+  ] as const)('%s activate one SIM once', async (_what, steps, order) => {
     const sim = await registerCustomerAndOrderSim(product);
     const { iccid } = (await profileWith({ matching_id: (await waitUntilReady(sim)).esim?.matching_id ?? '' })) ?? {};
     await sim.activate();
@@ -138,7 +138,7 @@ describe('events of the eSIM store at the same time', () => {
       ),
     );
     await world.waitForEvents();
-    const events = sent.map(([notificationPointId, status, seconds]) => ({
+    const events = steps.map(([notificationPointId, status, seconds]) => ({
       ...installed,
       header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
       iccid,

@@ -66,14 +66,14 @@ describe('changes that the network makes by itself', () => {
 });
 
 describe('events of the network at the same time', () => {
-  const [early, late] = ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z'];
+  const [earlyTime, lateTime] = ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z'];
   test.each([
-    ['the same suspension three times', [['inactive', late]], [0, 0, 0], 'suspended', 1],
+    ['the same suspension three times', [['inactive', lateTime]], [0, 0, 0], 'suspended', 1],
     [
       'an older reactivation after a suspension',
       [
-        ['inactive', late],
-        ['active', early],
+        ['inactive', lateTime],
+        ['active', earlyTime],
       ],
       [0, 1],
       'suspended',
@@ -82,31 +82,34 @@ describe('events of the network at the same time', () => {
     [
       'a suspension and the reactivation after it',
       [
-        ['inactive', early],
-        ['active', late],
+        ['inactive', earlyTime],
+        ['active', lateTime],
       ],
       [0, 1],
       'active',
       2,
     ],
-  ] as const)('%s, leave the newest state and publish each change once', async (_what, sent, order, state, changes) => {
-    const sim = await createActiveSim(product);
-    const { iccid } = sim.line.sim;
-    const events = sent.map(([each, at]) => lineEvent(iccid, each, at));
-    const replies = await runBehindLock(
-      product,
-      sql`select from ${simAllocation} where ${eq(simAllocation.iccid, iccid)} for update`,
-      order.map((at) => () => world.postEvent('network', events[at])),
-    );
-    expect(replies).toEqual(order.map(() => 200));
-    expect(await stateOf(sim)).toBe(state);
-    const ofCustomer = eq(domainEvent.customer_uuid, sim.line.customer_uuid);
-    const published = await product.db.read
-      .select()
-      .from(domainEvent)
-      .where(and(ofCustomer, eq(domainEvent.type, simStateChanged.name)));
-    expect(published).toHaveLength(changes);
-  });
+  ] as const)(
+    '%s, leave the newest state and publish each change once',
+    async (_what, steps, order, state, changes) => {
+      const sim = await createActiveSim(product);
+      const { iccid } = sim.line.sim;
+      const events = steps.map(([each, at]) => lineEvent(iccid, each, at));
+      const replies = await runBehindLock(
+        product,
+        sql`select from ${simAllocation} where ${eq(simAllocation.iccid, iccid)} for update`,
+        order.map((at) => () => world.postEvent('network', events[at])),
+      );
+      expect(replies).toEqual(order.map(() => 200));
+      expect(await stateOf(sim)).toBe(state);
+      const ofCustomer = eq(domainEvent.customer_uuid, sim.line.customer_uuid);
+      const published = await product.db.read
+        .select()
+        .from(domainEvent)
+        .where(and(ofCustomer, eq(domainEvent.type, simStateChanged.name)));
+      expect(published).toHaveLength(changes);
+    },
+  );
 });
 
 describe('a lost SIM', () => {
