@@ -10,9 +10,9 @@ const leash = pathToFileURL(at('scripts', 'leash.mjs')).href;
  * Starts a program of the product with the product's Node and the leash module.
  * Its own process group keeps Ctrl-C away from it: it is stopped by `stop`, in order, and never twice.
  */
-export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout = 'inherit' } = {}) => {
+export const startProgram = (file, { env = {}, args = [], nodeArgs = [], stdout = 'inherit', cwd = root } = {}) => {
   const child = spawn(nodeForProduct(), [...nodeArgs, '--import', leash, file, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
     detached: !windows,

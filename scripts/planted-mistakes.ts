@@ -52,8 +52,8 @@ const findFailure = (module: TestModule): string | null => {
   return `${module.relativeModuleId}: ${errors[0]?.message.split('\n')[0] ?? 'no test ran'}`;
 };
 
-/** Runs test files, and returns what failed first; null when all passed. */
-const runTests = async (vitest: Vitest, folder: string, paths: readonly string[]): Promise<string | null> => {
+/** Runs test files of one project, and returns what failed first; null when all passed. */
+const runTestsOfProject = async (vitest: Vitest, folder: string, paths: readonly string[]): Promise<string | null> => {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specify(vitest, folder, paths));
   // Vitest also returns the results of earlier runs.
   const ownModules = testModules.filter(({ moduleId }) => paths.some((path) => moduleId === join(folder, path)));
@@ -65,6 +65,16 @@ const writeOwnFile = (file: string, text: string): void => {
   // Removed first: the file is a link to that of the working tree.
   rmSync(file);
   writeFileSync(file, text);
+};
+
+/** Runs test files, and returns what failed first; null when all passed. Project by project, because Vitest refuses a run of two whose numbers of workers differ. */
+const runTests = async (vitest: Vitest, folder: string, paths: readonly string[]): Promise<string | null> => {
+  for (const project of new Set(paths.map(projectOf))) {
+    const ofProject = paths.filter((path) => projectOf(path) === project);
+    const failure = await runTestsOfProject(vitest, folder, ofProject);
+    if (failure !== null) return failure;
+  }
+  return null;
 };
 
 /** Plants a mistake, runs its tests, and takes it away. */

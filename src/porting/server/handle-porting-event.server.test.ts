@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
@@ -10,13 +10,14 @@ import {
   type PortingRequest,
 } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { PortIn } from '#porting/contract.ts';
 import { timer } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeDelayDays } from '#porting/rules/port-in-delay.ts';
-import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { msisdnPool, serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
 import { submitPortIn } from './commands.ts';
 import { portIn } from './tables.ts';
 
@@ -162,6 +163,69 @@ describe('a port-in', () => {
     );
     await product.advanceClock('PT15M');
     await product.waitFor(async () => (await numberOf(sim)) === msisdn);
+  });
+});
+
+describe('events at the same time', () => {
+  const rejection = { rejection: { code: 'TECHNICAL' } };
+  const scheduled = { scheduled_for: '2030-01-07T09:00:00Z' };
+  test.each([
+    ['the same rejection three times', [['rejected', rejection]], [0, 0, 0], 'rejected', 1],
+    [
+      'two rejections',
+      [
+        ['rejected', rejection],
+        ['rejected', rejection],
+      ],
+      [0, 1],
+      'rejected',
+      1,
+    ],
+    ['the same porting three times', [['ported', {}]], [0, 0, 0], 'ported', 0],
+    [
+      'a date and a rejection after the porting',
+      [
+        ['ported', {}],
+        ['scheduled', scheduled],
+        ['rejected', rejection],
+      ],
+      [0, 1, 2],
+      'ported',
+      0,
+    ],
+    [
+      'the porting after a rejection',
+      [
+        ['scheduled', scheduled],
+        ['ported', {}],
+        ['rejected', rejection],
+      ],
+      [0, 1, 2],
+      'ported',
+      0,
+    ],
+  ] as const)('%s, change a port-in once', async (_what, steps, order, state, mails) => {
+    const msisdn = numberEnding('124');
+    const sim = await withPortIn(buildPortIn(msisdn));
+    const request = await requestFor(msisdn);
+    await world.waitForEvents();
+    const events = steps.map(([type, overrides]) => event(request, type, overrides));
+    const replies = await runBehindLock(
+      product,
+      sql`select from ${simAllocation} where ${eq(simAllocation.allocation_uuid, sim.order_product_uuid)} for update`,
+      order.map((at) => () => world.postEvent('porting', events[at])),
+    );
+    expect(replies).toEqual(order.map(() => 200));
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect((await portInOf(sim))?.state).toBe(state);
+    const changes = await product.db.read
+      .select()
+      .from(serviceOrder)
+      .where(and(eq(serviceOrder.allocation_uuid, sim.order_product_uuid), eq(serviceOrder.kind, 'change-number')));
+    expect(changes).toHaveLength(state === 'ported' ? 1 : 0);
+    const rejections = async () => (await subjects(sim)).filter((subject) => /refused the transfer/.test(subject));
+    await product.waitFor(async () => (await rejections()).length >= mails);
+    expect(await rejections()).toHaveLength(mails);
   });
 });
 

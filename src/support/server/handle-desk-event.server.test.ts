@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { postWebhookEvent } from '#app/testing/orders/draft-order.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { ticketChanged } from '../events.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -35,7 +39,12 @@ const openTicket = async () => {
     },
   });
   const mails = async () => (await fetchMessages(product, email)).filter(({ subject }) => /répondu/.test(subject));
-  return { browser, ticket_uuid, fetchTicket, event, mails };
+  const queryPublished = async () => {
+    const ofCustomer = and(eq(domainEvent.customer_uuid, uuid), eq(domainEvent.type, ticketChanged.name));
+    const rows = await product.db.read.select().from(domainEvent).where(ofCustomer);
+    return rows.map(({ payload }) => (payload as { change: string }).change);
+  };
+  return { browser, ticket_uuid, fetchTicket, event, mails, queryPublished };
 };
 
 const post = async (event: unknown) => (await postWebhookEvent(product, 'desk', event)).status;
@@ -80,6 +89,52 @@ test('the newest state is stored, in any order of events, and a closed ticket st
   expect(closedTicket.state).toBe('closed');
   expect(closedTicket.messages.at(-1)?.text).toBe('Still here.');
 });
+
+test.each([
+  ['the same event three times', [[-1, 'pending', 'n1']], [0, 0, 0], 1],
+  [
+    'an older state after the newer one',
+    [
+      [-1, 'pending', 'n1'],
+      [-2, 'inProgress', 'n2'],
+    ],
+    [0, 1],
+    2,
+  ],
+  [
+    'two events with the same answer',
+    [
+      [-2, 'inProgress', 'n1'],
+      [-1, 'pending', 'n1'],
+    ],
+    [0, 1],
+    1,
+  ],
+] as const)(
+  'at the same time, %s, leave the newest state and mail each answer once',
+  async (_what, steps, order, answers) => {
+    const { ticket_uuid, fetchTicket, event, mails, queryPublished } = await openTicket();
+    await product.advanceClock('PT10M');
+    const published = await queryPublished();
+    const events = steps.map(([minutes, status, id]) =>
+      event(minutes, { status, note: [{ id, text: `Answer ${id}.` }] }),
+    );
+    const replies = await runBehindLock(
+      product,
+      sql`select from support_ticket where ticket_uuid = ${ticket_uuid} for update`,
+      order.map((at) => () => post(events[at])),
+    );
+    expect(replies).toEqual(order.map(() => 200));
+    const { state, messages } = await fetchTicket();
+    expect([state, messages.length]).toEqual(['pending', 1 + answers]);
+    const changes = (await queryPublished()).slice(published.length);
+    expect(changes.filter((change) => change === 'answered')).toHaveLength(answers);
+    expect(changes.filter((change) => change === 'moved')).toHaveLength(steps.length - answers);
+    await product.waitFor(async () => (await mails()).length >= answers);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    expect(await mails()).toHaveLength(answers);
+  },
+);
 
 test('an HTML note and a note of 100 KB are stored as plain text of at most 4000 characters', async () => {
   const { fetchTicket, event } = await openTicket();

@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { homeAddress } from '#app/testing/customers/new-customer.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
-import { installSwapProfile, fetchSwap, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
+import {
+  fetchSwapCardNumber,
+  installSwapProfile,
+  fetchSwap,
+  startSwap,
+  waitForSwapState,
+} from '#app/testing/sims/sim-swap.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { timer } from '#platform/db/tables.ts';
-import { customerProduct, simStock } from '#subscriptions/server/tables.ts';
+import { job } from '#platform/jobs/tables.ts';
+import { customerProduct, simAllocation, simStock } from '#subscriptions/server/tables.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
+import { simSwap } from './tables.ts';
 
 let product: TestApp;
 const statements: string[] = [];
@@ -128,11 +137,13 @@ test('a swap to another address is held, announced by mail and SMS, and continue
   });
   const heldSwap = await startSwap(browser, line, 'puk_blocked', 1, { shipping_address: elsewhere });
   expect(heldSwap.state).toBe('held');
+  const queuedJobs = await product.db.read.select().from(job).where(eq(job.name, prepareSwap.name));
+  expect(queuedJobs).toEqual([]);
   expect((await fetchSwap(browser, line)).swap?.held_for).toBe('address');
   const timers = (await product.db.read.select().from(timer)).filter(
     ({ payload }) => (payload as { customer_uuid?: string }).customer_uuid === line.customer_uuid,
   );
-  const dueAt = ({ name }: { name: string }) => timers.find(({ job }) => job === name)?.due_at.getTime() ?? 0;
+  const dueAt = ({ name }: { name: string }) => timers.find((each) => each.job === name)?.due_at.getTime() ?? 0;
   // The period in which the new SIM must be activated begins at the end of the security delay.
   const days = (dueAt(expireSwap) - dueAt(prepareSwap)) / 86_400_000;
   expect(days).toBeCloseTo(product.settings.SWAP_EXPIRES_DAYS, 3);
@@ -147,6 +158,42 @@ test('a swap to another address is held, announced by mail and SMS, and continue
   const sentSwap = await waitForSwapState(product, browser, line, 'sim_in_delivery');
   expect(sentSwap.order_product.delivery?.tracking_code).toBeTruthy();
   expect(sentSwap.order_product.tracker.find(({ key }) => key === 'held')?.state).toBe('done');
+});
+
+test('at the same time, two requests start one swap, a cancellation wins over a later activation, and two activations are one', async () => {
+  const { browser, line } = await createActiveSim(product);
+  const post = (action: string, body: object) => async () => {
+    const { status, problem } = await browser.post(`/api/customer/product/${action}`, body);
+    return status === 200 ? 'done' : problem.code;
+  };
+  const start = post('start-sim-swap', { customer_product_uuid: line.uuid, reason: 'damaged', sim_type: 1 });
+  const sentSwap = async () => {
+    const { uuid, ...swap } = await waitForSwapState(product, browser, line, 'sim_in_delivery');
+    const sim_number = await fetchSwapCardNumber(product, { uuid, ...swap });
+    const lock = sql`select from ${simSwap} where ${eq(simSwap.uuid, uuid)} for update`;
+    return { uuid, lock, activate: post('activate-sim-swap', { swap_uuid: uuid, sim_number }) };
+  };
+  const lineLock = sql`select from ${simAllocation} where ${eq(simAllocation.allocation_uuid, line.order_product_uuid)} for update`;
+  expect(await runBehindLock(product, lineLock, [start, start])).toEqual(['done', 'SIM_SWAP_RUNNING']);
+  const first = await sentSwap();
+  const cancel = post('cancel-sim-swap', { swap_uuid: first.uuid });
+  expect(await runBehindLock(product, first.lock, [cancel, first.activate])).toEqual(['done', 'SIM_SWAP_NOT_READY']);
+  expect(await start()).toBe('done');
+  const second = await sentSwap();
+  const activations = [second.activate, second.activate];
+  expect(await runBehindLock(product, second.lock, activations)).toEqual(['done', 'SIM_SWAP_NOT_READY']);
+  await waitForSwapState(product, browser, line, 'done');
+  const swaps = await product.db.read
+    .select()
+    .from(simSwap)
+    .where(eq(simSwap.customer_uuid, line.customer_uuid))
+    .orderBy(simSwap.requested_at);
+  expect(swaps.map(({ state, tries }) => [state, tries])).toEqual([
+    ['cancelled', 0],
+    ['done', 1],
+  ]);
+  const orders = (await createSandboxControl(product).orders()).filter(({ msisdn }) => msisdn === line.msisdn);
+  expect(orders.filter(({ kind }) => kind === 'replace-sim')).toHaveLength(1);
 });
 
 test('a swap that the network refuses can be retried, also after an outage', async () => {

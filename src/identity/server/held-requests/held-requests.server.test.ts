@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRevocationToken, goodPassword } from '#app/testing/customers/new-customer.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { fetchSwap, installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { customer } from '#customers/server/tables.ts';
+import { heldRequestCancelled } from '#identity/events.ts';
+import { domainEvent } from '#platform/db/tables.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { runHeldRequest } from '../jobs.ts';
 import { customerProduct } from '#subscriptions/server/tables.ts';
@@ -170,6 +173,32 @@ test('POST /api/customer/product/activation-code needs a step-up and a known dev
   await installSwapProfile(product, swap);
   await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'done');
   expect((await fetchActivationCode(twoSims.browser)).problem.code).toBe('SIM_SWAP_NOT_READY');
+});
+
+test('a request that is cancelled twice while it is about to run does not run, and is cancelled once', async () => {
+  const thief = await logInElsewhere();
+  expect((await thief.post('/api/customer/email/change', { email: 'thief@example.com' })).status).toBe(202);
+  const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
+  const request_uuid = waitingRequest?.uuid ?? '';
+  await product.advanceClock('PT23H');
+  await runJobs();
+  twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
+  await product.advanceClock('PT2H');
+  const cancel = async () => (await twoSims.browser.post('/api/customer/held-request/cancel', { request_uuid })).status;
+  const run = async () => ((await product.worker?.runUntilIdle()) === undefined ? 'no worker' : 'ran');
+  const lock = sql`select from ${heldRequest} where ${eq(heldRequest.uuid, request_uuid)} for update`;
+  expect(await runBehindLock<number | string>(product, lock, [cancel, run, cancel])).toEqual([200, 'ran', 200]);
+  const row = (await queryRequests()).find(({ uuid }) => uuid === request_uuid);
+  expect(row?.state).toBe('cancelled');
+  const [owner] = await product.db.read.select().from(credential).where(eq(credential.customer_uuid, owner_uuid));
+  expect([owner?.email, owner?.pending_email]).toEqual([email, null]);
+  const published = await product.db.read
+    .select()
+    .from(domainEvent)
+    .where(and(eq(domainEvent.customer_uuid, owner_uuid), eq(domainEvent.type, heldRequestCancelled.name)));
+  expect(
+    published.filter(({ payload }) => (payload as { request_uuid: string }).request_uuid === request_uuid),
+  ).toHaveLength(1);
 });
 
 test('a held request that nobody cancels runs once after the security delay, dated when it was requested', async () => {

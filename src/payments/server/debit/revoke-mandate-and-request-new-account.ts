@@ -64,7 +64,7 @@ const recordLateDeath = async (
 /**
  * Ends a valid mandate because nothing can be collected by it any more, and cancels its scheduled collections. `ended_reason`: the reason code of a
  * return, or `lapsed`. Unless there is another mandate, the payment method goes back to "not confirmed", and the customer gets a mail with a link to
- * give another account; after the death of the payer `payerDied` is published instead. Repeated calls have no effect.
+ * give another account; after the death of the payer `payerDeathReported` is published instead. Repeated calls have no effect.
  */
 export const revokeMandateAndRequestNewAccount = async (
   tx: Tx,

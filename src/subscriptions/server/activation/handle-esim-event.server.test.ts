@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { installSwapProfile, startSwap, waitForSwapState } from '#app/testing/sims/sim-swap.ts';
 import { createSandboxControl, type StoredProfile } from '#app/testing/product/sandbox-control.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { simActivated } from '#subscriptions/events.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
-import { msisdnPool, simAllocation, simStock } from '../tables.ts';
+import { esimProfile, msisdnPool, simAllocation, simStock } from '../tables.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const world = createSandboxControl(product);
@@ -93,6 +96,75 @@ describe('the download of a profile', () => {
     expect(await progressOf(sim)).toBe('downloaded');
     expect(await sendStep(4, 'Executed-Success', 70)).toBe(200);
     expect(await progressOf(sim)).toBe('installed');
+  });
+});
+
+describe('events of the eSIM store at the same time', () => {
+  const [download, installation] = [3, 4];
+  test.each([
+    ['the same installation three times', [[installation, 'Executed-Success', 70]], [0, 0, 0]],
+    [
+      'two events about the installation',
+      [
+        [installation, 'Executed-Success', 70],
+        [installation, 'Executed-Success', 71],
+      ],
+      [0, 1],
+    ],
+    [
+      'a failure and an earlier step after the installation',
+      [
+        [installation, 'Executed-Success', 70],
+        [download, 'Failed', 60],
+        [download, 'Executed-Success', 50],
+      ],
+      [0, 1, 2],
+    ],
+    [
+      'the installation after a later failure',
+      [
+        [installation, 'Failed', 60],
+        [installation, 'Executed-Success', 70],
+      ],
+      [0, 1],
+    ],
+  ] as const)('%s activate one SIM once', async (_what, steps, order) => {
+    const sim = await registerCustomerAndOrderSim(product);
+    const { iccid } = (await profileWith({ matching_id: (await waitUntilReady(sim)).esim?.matching_id ?? '' })) ?? {};
+    await sim.activate();
+    await product.waitFor(async () =>
+      (await world.orders()).some(
+        (each) => each.iccid === iccid && each.kind === 'activate' && each.state === 'completed',
+      ),
+    );
+    await world.waitForEvents();
+    const events = steps.map(([notificationPointId, status, seconds]) => ({
+      ...installed,
+      header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+      iccid,
+      timestamp: addSeconds(product.clock.now(), seconds).toISOString(),
+      notificationPointId,
+      notificationPointStatus: { status },
+    }));
+    const replies = await runBehindLock(
+      product,
+      sql`select from ${simAllocation} where ${eq(simAllocation.allocation_uuid, sim.order_product_uuid)} for update`,
+      order.map((at) => () => world.postEvent('esim', events[at])),
+    );
+    expect(replies).toEqual(order.map(() => 200));
+    const [profile] = await product.db.read
+      .select()
+      .from(esimProfile)
+      .where(eq(esimProfile.allocation_uuid, sim.order_product_uuid));
+    expect(profile?.progress).toBe('installed');
+    const { products } = await sim.fetchSim();
+    expect(products.map(({ state }) => state)).toEqual(['active']);
+    const ofCustomer = eq(domainEvent.customer_uuid, sim.browser.customer ?? '');
+    const published = await product.db.read
+      .select()
+      .from(domainEvent)
+      .where(and(ofCustomer, eq(domainEvent.type, simActivated.name)));
+    expect(published).toHaveLength(1);
   });
 });
 

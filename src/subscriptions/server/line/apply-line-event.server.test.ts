@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
+import { domainEvent } from '#platform/db/tables.ts';
 import { newUuid } from '#platform/ids.ts';
+import { simStateChanged } from '#subscriptions/events.ts';
+import { simAllocation } from '../tables.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
@@ -57,6 +62,53 @@ describe('changes that the network makes by itself', () => {
     expect(await world.postEvent('network', lineEvent('8932080000000000147', 'inactive', second))).toBe(200);
     expect(await world.postEvent('network', lineEvent(iccid, 'broken', second))).toBe(400);
   });
+});
+
+describe('events of the network at the same time', () => {
+  const [earlyTime, lateTime] = ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z'];
+  test.each([
+    ['the same suspension three times', [['inactive', lateTime]], [0, 0, 0], 'suspended', 1],
+    [
+      'an older reactivation after a suspension',
+      [
+        ['inactive', lateTime],
+        ['active', earlyTime],
+      ],
+      [0, 1],
+      'suspended',
+      1,
+    ],
+    [
+      'a suspension and the reactivation after it',
+      [
+        ['inactive', earlyTime],
+        ['active', lateTime],
+      ],
+      [0, 1],
+      'active',
+      2,
+    ],
+  ] as const)(
+    '%s, leave the newest state and publish each change once',
+    async (_what, steps, order, state, changes) => {
+      const sim = await createActiveSim(product);
+      const { iccid } = sim.line.sim;
+      const events = steps.map(([each, at]) => lineEvent(iccid, each, at));
+      const replies = await runBehindLock(
+        product,
+        sql`select from ${simAllocation} where ${eq(simAllocation.iccid, iccid)} for update`,
+        order.map((at) => () => world.postEvent('network', events[at])),
+      );
+      expect(replies).toEqual(order.map(() => 200));
+      expect(await stateOf(sim)).toBe(state);
+      const ofCustomer = eq(domainEvent.customer_uuid, sim.line.customer_uuid);
+      const published = await product.db.read
+        .select()
+        .from(domainEvent)
+        .where(and(ofCustomer, eq(domainEvent.type, simStateChanged.name)));
+      expect(published).toHaveLength(changes);
+    },
+  );
 });
 
 describe('a lost SIM', () => {

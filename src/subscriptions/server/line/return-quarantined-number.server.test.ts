@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
@@ -54,6 +55,26 @@ test('a number in quarantine is returned to its owner, and the number that the n
   expect(await poolOf(next.msisdn)).toMatchObject({ allocation_uuid: null });
   const repeated = returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
   await expect(repeated).rejects.toThrow(`No SIM has the number ${next.msisdn}`);
+});
+
+test('a number that is returned twice at the same time moves once', async () => {
+  const { number, next, customer_uuid } = await createReturning();
+  const returnNumber = () =>
+    returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn).then(
+      () => 'returned',
+      (error: unknown) => (error as Error).message,
+    );
+  const lock = sql`select from ${msisdnPool} where ${eq(msisdnPool.msisdn, number)} for update`;
+  expect(await runBehindLock(product, lock, [returnNumber, returnNumber])).toEqual([
+    'returned',
+    `No SIM has the number ${next.msisdn}.`,
+  ]);
+  const allocations = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.customer_uuid, customer_uuid));
+  expect(allocations.filter(({ msisdn, state }) => msisdn === number && state === 'reserved')).toHaveLength(1);
+  expect(await poolOf(next.msisdn)).toMatchObject({ allocation_uuid: null });
 });
 
 test('a number is not returned to another customer, to a SIM in use, after its quarantine, or when it is in use', async () => {
