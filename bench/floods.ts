@@ -109,7 +109,7 @@ const flood = async (
 ) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: at_once });
   let sentCount = 0;
-  const sender = async (): Promise<void> => {
+  const sendUntilOver = async (): Promise<void> => {
     while (state.goes) {
       sentCount += 1;
       const status = await sendOnce(url, request(sentCount), agent);
@@ -118,7 +118,7 @@ const flood = async (
       if (status !== '200') await pause(20);
     }
   };
-  await Promise.all(Array.from({ length: at_once }, sender));
+  await Promise.all(Array.from({ length: at_once }, sendUntilOver));
   agent.destroy();
 };
 

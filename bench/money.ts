@@ -9,7 +9,7 @@ import { readAndValidateSettings } from '#app/settings.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { runBooksCommand } from '#ledger/server/books/run-books-command.ts';
 import { runCheckpointBalances } from '#ledger/server/jobs/checkpoint-balances.ts';
-import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
+import { applyReceivedBankLines } from '#payments/server/bank/apply-bank-lines.ts';
 import { ingestBankFiles } from '#payments/server/bank/ingest-bank-files.ts';
 import { generateCipherKey, parseCipher } from '#platform/cipher.ts';
 import { type Database, openPostgres, queryRows } from '#platform/db/database.ts';
@@ -95,7 +95,7 @@ async function* itemsOf(lines: number): AsyncGenerator<BankFileItem> {
     piece = '';
   }
   yield* parser.write(Buffer.from(piece));
-  yield* parser.end();
+  yield* parser.finish();
 }
 
 const createContext = (url: string, lines: number): JobContext => {
@@ -129,7 +129,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
   const began = performance.now();
   await ingestBankFiles(ctx);
   const read = seconds(began);
-  await applyReceivedLines(ctx);
+  await applyReceivedBankLines(ctx);
   const matched = seconds(began);
   clearInterval(watch);
   const [row] = await queryRows<{ count: number }>(

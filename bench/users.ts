@@ -64,7 +64,7 @@ export const measureUsers = async (
   const took: number[] = [];
   const failures: Record<string, number> = {};
   const ends = performance.now() + seconds * 1000;
-  const user = async (nth: number): Promise<void> => {
+  const runUser = async (nth: number): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
     const headers = {
       'x-forwarded-for': `203.0.${nth >> 8}.${nth & 255}`,
@@ -73,7 +73,7 @@ export const measureUsers = async (
     };
     const logIn = buildLogin(nth);
     let pair: Record<string, string> = {};
-    const step = async (each: Step): Promise<void> => {
+    const runStep = async (each: Step): Promise<void> => {
       // A login is sent without a session of another customer.
       const session = each === logIn ? pair : { 'x-session-token': tokens[nth % tokens.length] ?? '' };
       const startMs = performance.now();
@@ -89,13 +89,13 @@ export const measureUsers = async (
       await pause(thinkTimeMs);
     };
     for (let round = nth; performance.now() < ends; round += 1) {
-      for (const each of visitSteps) if (performance.now() < ends) await step(each);
+      for (const each of visitSteps) if (performance.now() < ends) await runStep(each);
       // Every fourth visit: with 200 users some ten logins a second.
-      if (round % 4 === 0 && performance.now() < ends) await step(logIn);
+      if (round % 4 === 0 && performance.now() < ends) await runStep(logIn);
     }
     agent.destroy();
   };
-  await Promise.all(Array.from({ length: users }, (_, at) => user(at)));
+  await Promise.all(Array.from({ length: users }, (_, at) => runUser(at)));
   const sorted = took.toSorted((a, b) => a - b);
   const part = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
   return {

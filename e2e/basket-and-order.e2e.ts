@@ -146,16 +146,16 @@ test('removing or restoring a SIM preserves the numbers of other SIMs and the fo
   const { page, translate } = fay;
   await openShop(fay);
   const msisdn = fay.field('ordering/web/choose:number.msisdn');
-  const keep = async (number: string, operator: string) => {
+  const fillPortIn = async (number: string, operator: string) => {
     await fay.tick('ordering/web/choose:number.keep');
     await msisdn.fill(number);
     await page.getByRole('combobox', { name: translate('ordering/web/choose:number.operator') }).fill(operator);
     await page.getByRole('option', { name: operator }).click();
   };
-  await keep('0485 00 01 03', 'BASE');
+  await fillPortIn('0485 00 01 03', 'BASE');
   await fay.press('ordering/web/choose:sims.add');
   await page.getByText(translate('ordering/web/choose:sims.editing', { number: 2 })).waitFor();
-  await keep('0475 00 02 04', 'Proximus');
+  await fillPortIn('0475 00 02 04', 'Proximus');
   // The first SIM is selected while it is removed.
   await fay.press('ordering:sims.name', { number: 1 });
   await expect.poll(() => msisdn.inputValue()).toBe('0485 00 01 03');
@@ -234,7 +234,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   const nameOf = (at: number) => `${translate('ordering:sims.name', { number: at })}, ${plan.name['nl'] ?? ''}, eSIM`;
   const subtotal = (at: number, amount: number) =>
     page.getByRole('heading', { level: 3, name: `${nameOf(at)} ${format.money(amount)}` }).filter({ visible: true });
-  const twoAndProject = async () => {
+  const expectTwoAndProject = async () => {
     await subtotal(2, taxed).waitFor();
     const apart = page.locator('.sum__group').filter({
       has: page.getByRole('heading', { level: 3, name: translate('ordering:order.part.projects') }),
@@ -275,7 +275,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await page.getByText(costs).waitFor();
   await page.getByRole('button', { name: translate('ordering:order.open') }).click();
   await subtotal(1, plan.price_euro).waitFor();
-  await twoAndProject();
+  await expectTwoAndProject();
   // The monthly sum has a total line; the sum of today is zero and has none.
   const rules = `[...document.querySelectorAll('.sum__total')]
     .filter((total) => total.checkVisibility())
@@ -286,7 +286,7 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await dirk.waitForScreen('ordering:details.title', 'account');
   // Wide screens show the order beside this step before a draft order exists.
   await page.setViewportSize({ width: 1280, height: 812 });
-  await twoAndProject();
+  await expectTwoAndProject();
   await page.setViewportSize({ width: 375, height: 812 });
   await fillAccount(dirk, 'dirk@example.be');
   await submitPersonalDetails(dirk, who, home);
@@ -294,11 +294,11 @@ test('each of several SIMs has a subtotal in the basket, the summary and after t
   await continueWithOnlinePayment(dirk);
   await dirk.waitForScreen('ordering/web/summary:title', 'six SIMs');
   await unfoldCosts(dirk);
-  await twoAndProject();
+  await expectTwoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   await placeOrder(dirk);
   await waitForOrderOutcome(dirk, 'confirmed');
-  await twoAndProject();
+  await expectTwoAndProject();
   await subtotal(6, plan.price_euro).waitFor();
   expect(dirk.faults).toEqual([]);
 });

@@ -223,8 +223,8 @@ describe('a page whose content the server cannot know', () => {
     for (const path of ['/order', '/customer']) {
       const { page, context } = await visit();
       await page.addInitScript(`localStorage.setItem('session_uuid', ${JSON.stringify(browser.session)})`);
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => (answer = resolve));
+      let resolveSession = () => {};
+      const answered = new Promise<void>((resolve) => (resolveSession = resolve));
       await page.route('**/api/customer/session', async (route) => {
         await answered;
         await route.continue();
@@ -232,7 +232,7 @@ describe('a page whose content the server cannot know', () => {
       await page.goto(path);
       const skeleton = `(({ content, opacity }) => [content, opacity].join())(getComputedStyle(document.getElementById('root'), '::before'))`;
       await expect.poll(() => page.evaluate(skeleton), { timeout: 45_000 }).toBe('"",1');
-      answer();
+      resolveSession();
       await page.getByRole('heading', { level: 1 }).waitFor();
       // The heading is also visible after four seconds, whatever the session does: it goes when the session is there.
       await expect.poll(() => page.evaluate(skeleton)).toMatch(/^none/);

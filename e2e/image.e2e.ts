@@ -37,24 +37,26 @@ afterAll(async () => {
   rmSync(image, { recursive: true, force: true });
 });
 
-const ask = (path: string, language: string): Promise<Response> =>
+const fetchPage = (path: string, language: string): Promise<Response> =>
   fetch(`${product.url}${path}`, { headers: { 'accept-language': language } });
 
 test('the server runs from the files of the image without sources, in three languages and with documents', async () => {
   for (const language of ['en', 'fr', 'nl'])
-    expect((await (await ask(`/?lang=${language}`, language)).text()).slice(0, 200)).toContain(
+    expect((await (await fetchPage(`/?lang=${language}`, language)).text()).slice(0, 200)).toContain(
       `<html lang="${language}"`,
     );
   const details = ['en', 'fr', 'nl'].map(async (language) => {
-    const refused = await ask('/api/customer/session', language);
+    const refused = await fetchPage('/api/customer/session', language);
     expect(refused.status).toBe(401);
     return ((await refused.json()) as { detail: string }).detail;
   });
   expect(new Set(await Promise.all(details)).size).toBe(3);
-  const { response } = (await (await ask('/api/v1/web-api/public/shop/offer/get-public-offers', 'en')).json()) as {
+  const { response } = (await (
+    await fetchPage('/api/v1/web-api/public/shop/offer/get-public-offers', 'en')
+  ).json()) as {
     response: { offers: unknown[] };
   };
   expect(response.offers.length).toBeGreaterThan(0);
-  const priceList = await ask('/api/catalogue/price-list/document', 'nl');
+  const priceList = await fetchPage('/api/catalogue/price-list/document', 'nl');
   expect([priceList.status, priceList.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });

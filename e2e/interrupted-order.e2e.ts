@@ -31,15 +31,15 @@ const home = { street: 'Meir', number: '50', zip: '2000', city: 'Antwerpen' };
 const iban = 'BE43 7310 0001 2301';
 
 /** Runs `what` without a network. */
-const offline = async (person: Person, what: () => Promise<void>): Promise<void> => {
+const runOffline = async (person: Person, what: () => Promise<void>): Promise<void> => {
   await person.context.setOffline(true);
   await what();
   await person.context.setOffline(false);
 };
 
 /** Clicks without a network: an error appears, and the same click works afterwards. */
-const offlineFirst = (person: Person, click: () => Promise<void>): Promise<void> =>
-  offline(person, async () => {
+const runOfflineAndRetry = (person: Person, click: () => Promise<void>): Promise<void> =>
+  runOffline(person, async () => {
     await click();
     await person.page
       .getByText(person.translate('platform:errors.OFFLINE'))
@@ -52,7 +52,7 @@ const heading = (person: Person, key: string) =>
   person.page.getByRole('heading', { name: person.translate(key), exact: true }).waitFor();
 
 /** Goes to the payment step. */
-const upToPayment = async (
+const goToPayment = async (
   person: Person,
   email: string,
   code = 'private-postpaid-s',
@@ -94,7 +94,7 @@ test('a reload or a lost connection in any step preserves the input', async () =
   expect(await noor.field('customers:address.city').inputValue()).toBe(home.city);
   await noor.field('identity:newPassword.label').fill(testPassword);
   await noor.field('identity:newPassword.repeat').fill(testPassword);
-  await offlineFirst(noor, () => continueToNextStep(noor, 'customers:data.continue'));
+  await runOfflineAndRetry(noor, () => continueToNextStep(noor, 'customers:data.continue'));
   expect(await noor.field('identity:newPassword.label').inputValue()).toBe(testPassword);
   await continueToNextStep(noor, 'customers:data.continue');
 
@@ -104,14 +104,14 @@ test('a reload or a lost connection in any step preserves the input', async () =
   await noor.waitForScreen('ordering:payment.title');
   expect(await noor.field('payments:payments.iban').inputValue()).toBe(iban);
   await noor.tick('payments:payments.agree');
-  await offlineFirst(noor, () => continueToNextStep(noor, 'payments:payments.toBank'));
+  await runOfflineAndRetry(noor, () => continueToNextStep(noor, 'payments:payments.toBank'));
   await continueToNextStep(noor, 'payments:payments.toBank');
   await payAtBank(page);
 
   await noor.waitForScreen('ordering/web/summary:title');
   await page.reload();
   await noor.waitForScreen('ordering/web/summary:title');
-  await offlineFirst(noor, () => placeOrder(noor));
+  await runOfflineAndRetry(noor, () => placeOrder(noor));
   expect((await noor.session()).customer.details.accept).toBe(false);
   await placeOrder(noor);
   await waitForOrderOutcome(noor, 'confirmed');
@@ -124,7 +124,7 @@ test('a reload or a lost connection in any step preserves the input', async () =
   await noor.waitForScreen('account/web/emails:title');
   await page.getByText(email).waitFor();
   expect((await noor.session()).order_product).toHaveLength(1);
-  await offline(noor, async () => {
+  await runOffline(noor, async () => {
     await page.getByText(translate('platform:offline.notice')).waitFor();
   });
   await page.getByText(translate('platform:offline.notice')).waitFor({ state: 'hidden' });
@@ -156,7 +156,7 @@ test('a language switch preserves the form input', async () => {
 test('back and forward navigate the steps and preserve the input', async () => {
   const ben = await stage.openPerson({ language: 'en' });
   const { page } = ben;
-  await upToPayment(ben, 'ben@example.be');
+  await goToPayment(ben, 'ben@example.be');
   await page.goBack();
   await heading(ben, 'customers:data.you');
   expect(await ben.field('customers:data.firstName').inputValue()).toBe(who.first_name);

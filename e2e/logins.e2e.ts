@@ -157,7 +157,7 @@ test('a sub-account logs in with its number in Dutch and sees only its SIM, and 
     .update(knownDevice)
     .set({ first_seen_at: new Date(0) })
     .where(eq(knownDevice.customer_uuid, ownSim.customer_uuid));
-  await takeDataAndLeave(owner, [ownSim.msisdn, extraSim.msisdn]);
+  await downloadDataAndDeleteAccount(owner, [ownSim.msisdn, extraSim.msisdn]);
   expect(owner.faults).toEqual([]);
 });
 
@@ -187,7 +187,7 @@ const logInBy = async (person: Person, email: string): Promise<void> => {
  * The owner of two SIMs views and exports the personal data after a step-up, and deletes the account: sessions and
  * SIMs end at once.
  */
-const takeDataAndLeave = async (owner: Person, numbers: readonly string[]): Promise<void> => {
+const downloadDataAndDeleteAccount = async (owner: Person, numbers: readonly string[]): Promise<void> => {
   const { page, product, translate } = owner;
   const email = (await owner.session()).customer.details.email.address ?? '';
   await product.advanceClock('PT20M');

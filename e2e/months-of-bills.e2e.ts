@@ -181,7 +181,7 @@ const payByDebit = async (payer: Payer): Promise<void> => {
 };
 
 /** The bank takes a debit back, weeks after it: it is to be paid again. */
-const takeDebitBack = async (payer: Payer): Promise<void> => {
+const returnDebit = async (payer: Payer): Promise<void> => {
   const { product } = stage;
   const { billed, reference, person } = payer;
   const amount = billed.invoices[0]?.amount ?? 0;
@@ -269,7 +269,7 @@ test('bills of several months are disputed, paid in instalments, debited and cha
     if (step === 'reminder_2') await payLastInstalment(inParts, remainingAmount);
   });
   await payAllAndUnblock(latePayer);
-  await takeDebitBack(debited);
+  await returnDebit(debited);
   for (const { person } of [company, inParts, debited, latePayer]) expect(person.faults).toEqual([]);
   const wrong = (await verifyIntegrity(product.db)).filter(({ what }) =>
     /invoice|journal|chargeback|line of the bank|dunning|dispute|SIM restricted|credit/.test(what),

@@ -51,7 +51,7 @@ const planOf = async (jan: Person, planCode: string) => {
 };
 
 /** Tops up, changes the plan and tries an extra for some days, by the API; other tests cover these screens. */
-const changesForTheFirst = async (jan: Person): Promise<void> => {
+const requestChangesForTheFirst = async (jan: Person): Promise<void> => {
   const calls = await jan.api();
   calls.password = testPassword;
   const [sim] = (await jan.session()).customer_product;
@@ -206,7 +206,7 @@ test('a private customer orders a prepaid SIM card in Dutch, by card, and ports 
   expect((await jan.session()).prepaid_balance[0]?.balance).toBeCloseTo(before + 20, 5);
 
   // On the 1st: the new plan at full price without the removed extra, debited from the balance.
-  await changesForTheFirst(jan);
+  await requestChangesForTheFirst(jan);
   const [now] = (await jan.session()).customer_product;
   const from = now?.pending_offer?.effective_at ?? '';
   await page.goto('/customer');

@@ -22,7 +22,7 @@ const textOf = async (page: Page): Promise<string> =>
   ((await page.locator('main').innerText()) ?? '').replaceAll(/\s+/g, ' ');
 
 /** From now on calls get no answer; counts them by path. */
-const holdCalls = async (page: Page): Promise<() => Promise<number>> => {
+const delayCalls = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(`import('/src/platform/browser/client.ts').then(({ callState }) => {
     globalThis.held = 0;
     callState.fetch = () => new Promise(() => void (globalThis.held += 1));
@@ -55,7 +55,7 @@ test('the button of a top-up names the selected amount', async () => {
 
 test('a top-up whose payment is pending is not sent twice', async () => {
   const page = await openTopUp('full');
-  const count = await holdCalls(page);
+  const count = await delayCalls(page);
   const pay = button(page, topUp('pay', { amount: money(6.09) }));
   await pay.waitFor();
   await page.evaluate(`{
@@ -135,7 +135,7 @@ test('starting a stopped SIM shows an error when it fails, and is disabled while
   const start = button(page, topUp('again.start', { amount: money(1.29) }));
   await start.click();
   await page.getByText(translate('platform:errors.OFFLINE')).first().waitFor();
-  await holdCalls(page);
+  await delayCalls(page);
   await start.click();
   await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true');
 });
@@ -269,12 +269,12 @@ test('blocking a SIM is sent at once by the main account, and after a confirmati
   const page = await openDashboard('full');
   const toggle = page.getByRole('switch', { name: block('block') });
   await toggle.waitFor();
-  const count = await holdCalls(page);
+  const count = await delayCalls(page);
   await toggle.press('Space');
   await expect.poll(count).toBe(1);
   await expect.poll(() => toggle.isChecked()).toBe(true);
   const sub = await openDashboard('a sub-account');
-  const counted = await holdCalls(sub);
+  const counted = await delayCalls(sub);
   await sub.getByRole('switch', { name: block('block') }).press('Space');
   await sub.getByText(block('sure')).waitFor();
   const requestsBefore = await counted();

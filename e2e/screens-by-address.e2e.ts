@@ -40,7 +40,7 @@ const compareLoads = async (
   for (const path of paths) {
     await Promise.all([page.goto(path), openWithin(tab, path)]);
     const end = redirects[path] ?? new URL(path, page.url()).pathname;
-    const look = async () => {
+    const compareScreens = async () => {
       const screens = await Promise.all([page, tab].map((each) => readScreen(each, unfinished)));
       const [loadedScreen, within] = screens.map((screen) => screen?.join(': '));
       const isRight = screens.every(
@@ -48,7 +48,7 @@ const compareLoads = async (
       );
       return isRight && loadedScreen === within ? 'right' : `${loadedScreen} and ${within}`;
     };
-    await expect.poll(look, { message: `${path} opens ${end}` }).toBe('right');
+    await expect.poll(compareScreens, { message: `${path} opens ${end}` }).toBe('right');
   }
 };
 

@@ -16,7 +16,7 @@ function readPort(name: string, usual: number): number {
   process.exit(1);
 }
 
-async function main(): Promise<void> {
+async function runSandbox(): Promise<void> {
   const http = readPort('SANDBOX_PORT', 3900);
   const { SANDBOX_DATA, APP_URL, SANDBOX_SECRET, SANDBOX_HOST, SANDBOX_URL, SANDBOX_LIFE, SANDBOX_CLOCK_BEGINS_MS } =
     process.env;
@@ -48,13 +48,13 @@ async function main(): Promise<void> {
   );
 
   let ending = false;
-  const end = (): void => {
+  const stop = (): void => {
     if (ending) return;
     ending = true;
     void sandbox.stop().then(() => process.exit(0));
   };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runSandbox();

@@ -46,11 +46,11 @@ export const runCheck = async ([name, file, args]) => {
 export const runChecks = async (checks, lanes = lanesAtOnce) => {
   const waitingChecks = [...checks];
   const counts = { passed: 0, failed: 0 };
-  const lane = async () => {
+  const runLane = async () => {
     for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) {
       counts[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, runLane));
   return counts;
 };

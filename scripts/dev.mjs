@@ -2,7 +2,7 @@
 import { startProgram } from './child.mjs';
 import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
-import { takeLock } from './lock.mjs';
+import { claimLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
 import { environments, readLauncherSettings } from './settings.mjs';
 import { startWatched } from './watch.mjs';
@@ -11,7 +11,7 @@ const settings = readLauncherSettings();
 const embedded = !process.env.DATABASE_URL;
 if (embedded) assertReadableData(settings.dataDir);
 await ensureInstalled();
-const lock = await takeLock(`${settings.dataDir}/start.lock`);
+const lock = await claimLock(`${settings.dataDir}/start.lock`);
 if ('holder' in lock) fail(`Canopy already runs on ${settings.dataDir} (process ${lock.holder}): stop it first.`);
 
 const vitePort = settings.port + 1;
@@ -21,16 +21,16 @@ env.app.APP_URL = process.env.APP_URL || `http://localhost:${vitePort}`;
 const database = embedded ? await startDatabase(settings.dataDir, lock) : undefined;
 if (database) Object.assign(env.app, { DATABASE_URL: database.url, ALONE: 'on' });
 
-const note = (pid) => lock.addChild(pid);
+const addChild = (pid) => lock.addChild(pid);
 const watched = [
-  ...(env.sandbox ? [startWatched(at('sandbox', 'main.ts'), at('sandbox'), env.sandbox, note)] : []),
-  startWatched(at('src', 'app', 'main.ts'), at('src'), env.app, note),
+  ...(env.sandbox ? [startWatched(at('sandbox', 'main.ts'), at('sandbox'), env.sandbox, addChild)] : []),
+  startWatched(at('src', 'app', 'main.ts'), at('src'), env.app, addChild),
 ];
 const vite = startProgram(at('node_modules', 'vite', 'bin', 'vite.js'), {
   args: ['--port', String(vitePort), '--strictPort'],
   env: env.app,
 });
-if (vite.pid) note(vite.pid);
+if (vite.pid) addChild(vite.pid);
 
 let stopped;
 const stop = () => (stopped ??= Promise.all([...watched, vite].map((each) => each.stop())));

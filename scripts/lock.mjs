@@ -46,7 +46,7 @@ const isSame = (process_) => process_.birth !== undefined && birthOf(process_.pi
  * Waits until the children of a killed holder have ended by themselves, and kills those that still run. Where the system provides
  * no start times, none is killed, because its id may have been reused.
  */
-const outwait = async (children, milliseconds) => {
+const waitAndKill = async (children, milliseconds) => {
   const deadlineMs = Date.now() + milliseconds;
   while (children.some(isAlive) && Date.now() < deadlineMs) await wait(100);
   for (const child of children.filter(isSame)) {
@@ -65,7 +65,7 @@ const outwait = async (children, milliseconds) => {
  * @param {{ patience?: number }} options patience: milliseconds that a killed holder's children may take to end
  * @returns {Promise<{ holder: number } | { addChild(pid: number): void, release(): void }>}
  */
-export const takeLock = async (file, { patience = 15_000 } = {}) => {
+export const claimLock = async (file, { patience = 15_000 } = {}) => {
   const ownEntry = { ...identity(process.pid), host: hostname(), children: [] };
   const draft = `${file}.${process.pid}`;
   const write = (path) => writeFileSync(path, JSON.stringify(ownEntry));
@@ -83,7 +83,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
     }
     const holder = read(file);
     if (holder && (holder.host !== hostname() || isAlive(holder))) return { holder: holder.pid };
-    await outwait(holder?.children ?? [], patience);
+    await waitAndKill(holder?.children ?? [], patience);
     // Renaming picks one winner among several starts that found the same dead lock.
     const dead = `${file}.dead.${process.pid}`;
     try {
@@ -120,7 +120,7 @@ export const takeLock = async (file, { patience = 15_000 } = {}) => {
 export const waitForLock = async (file, onWait = () => undefined) => {
   let hasCalled = false;
   for (;;) {
-    const lock = await takeLock(file);
+    const lock = await claimLock(file);
     if ('release' in lock) return lock;
     if (!hasCalled) onWait();
     hasCalled = true;

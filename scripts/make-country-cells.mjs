@@ -52,7 +52,7 @@ const cellsWithin = (rings) => {
 };
 
 /** The codes of countries, and the cells with their positions in that list from 1; 255 where several countries say that an area is theirs. */
-export const makeCountryCells = () => {
+export const buildCountryCells = () => {
   const codeByName = countryCodesByName();
   const cells = new Uint8Array(WIDTH * HEIGHT);
   const list = [];
@@ -78,7 +78,7 @@ export const makeCountryCells = () => {
 export const cellsFile = at('src/projects/server/load/country-cells.ts');
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { list, cells } = makeCountryCells();
+  const { list, cells } = buildCountryCells();
   writeFileSync(
     cellsFile,
     `/** Made by \`scripts/make-country-cells.mjs\` from Natural Earth, public domain; read by \`country-mask.ts\`. */

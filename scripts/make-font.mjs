@@ -40,7 +40,7 @@ const rangesOf = (codes) => {
 };
 
 /** The file's bytes and their `unicode-range`. */
-export const makeFont = async () => {
+export const buildFont = async () => {
   const text = ascii + letters + signs;
   const bytes = await subsetFont(readFileSync(original), text, {
     targetFormat: 'woff2',
@@ -52,7 +52,7 @@ export const makeFont = async () => {
 };
 
 /** All glyphs of the original in one weight, at the optical size of 12 points. */
-export const makePaperFont = (wght) =>
+export const buildPaperFont = (wght) =>
   subsetFont(readFileSync(original), undefined, {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
@@ -63,8 +63,8 @@ export const makePaperFont = (wght) =>
   });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { bytes, range } = await makeFont();
+  const { bytes, range } = await buildFont();
   writeFileSync(fontFile, bytes);
-  for (const [file, weight] of Object.entries(paperFonts)) writeFileSync(file, await makePaperFont(weight));
+  for (const [file, weight] of Object.entries(paperFonts)) writeFileSync(file, await buildPaperFont(weight));
   console.log(`${bytes.length} bytes\nunicode-range: ${range};`);
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fontFile, makeFont, makePaperFont, paperFonts } from './make-font.mjs';
+import { fontFile, buildFont, buildPaperFont, paperFonts } from './make-font.mjs';
 import { at } from './project.mjs';
 
-const newFont = await makeFont();
+const newFont = await buildFont();
 
 const partsOf = (range: string): [number, number][] =>
   range.split(',').map((part) => {
@@ -29,7 +29,7 @@ describe('the font', () => {
   test.each(Object.entries(paperFonts))(
     'for PDFs equals what the script makes of the package (%s)',
     async (file, weight) => {
-      expect(readFileSync(file).equals(await makePaperFont(weight))).toBe(true);
+      expect(readFileSync(file).equals(await buildPaperFont(weight))).toBe(true);
     },
   );
 

@@ -221,7 +221,7 @@ const namesOf = (countries, arcs) => {
 };
 
 /** Arcs in the order in which they are used, land and home as rings of them, and where the names of countries stand. */
-export const makeShapes = () => {
+export const buildShapes = () => {
   const arcs = original.map((points) => simplify(points, toleranceAt));
   const countries = atlas.objects.countries.geometries;
   const withoutSpecks = (polygons) =>
@@ -311,7 +311,7 @@ const pathOf = (points) => {
 };
 
 /** A map as a picture in the colours of the theme; the home country is in another. */
-export const makeDrawing = (name) => {
+export const buildDrawing = (name) => {
   const { west, south, east, north, least } = views[name];
   const scale = WIDTH / ((east - west) * (Math.PI / 180));
   const height = Math.round((mercator(north) - mercator(south)) * scale);
@@ -364,6 +364,6 @@ export const writeShapes = (shapes) =>
   ].join('\n');
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(shapesFile, writeShapes(makeShapes()));
-  for (const [name, file] of Object.entries(drawings)) writeFileSync(file, makeDrawing(name));
+  writeFileSync(shapesFile, writeShapes(buildShapes()));
+  for (const [name, file] of Object.entries(drawings)) writeFileSync(file, buildDrawing(name));
 }

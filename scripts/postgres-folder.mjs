@@ -22,7 +22,7 @@ const superuser = 'canopy';
 /** The address of a socket has room for 103 bytes on some systems, `/.s.PGSQL.5432` included. */
 const longestSocketFolder = 88;
 
-const makeFolder = (folder, { uid, gid }) => {
+const createFolder = (folder, { uid, gid }) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (uid !== undefined) chownSync(folder, uid, gid);
 };
@@ -43,7 +43,7 @@ export const createDataFolder = ({ programs, data, durable }, user) => {
   for (const leftFolder of readdirSync(dirname(data)).filter((name) => name.startsWith(`${basename(data)}.new-`)))
     rmSync(join(dirname(data), leftFolder), { recursive: true, force: true });
   const draft = `${data}.new-${process.pid}`;
-  makeFolder(draft, user);
+  createFolder(draft, user);
   if (windows) writeFileSync(passwordFile(data), randomBytes(24).toString('base64url'), { mode: 0o600 });
   const { before, options } = resolveUserCommand(user, [programs, draft]);
   const [command, ...args] = [
@@ -73,7 +73,7 @@ export const createDataFolder = ({ programs, data, durable }, user) => {
 export const socketFolder = (data, user) => {
   if (Buffer.byteLength(data) <= longestSocketFolder) return data;
   const shortPath = join(tmpdir(), `canopy-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
-  makeFolder(shortPath, user);
+  createFolder(shortPath, user);
   const { uid, mode } = statSync(shortPath);
   if (uid !== (user.uid ?? process.getuid()) || (mode & 0o077) !== 0)
     throw new Error(`the folder ${shortPath} belongs to somebody else`);
@@ -113,11 +113,11 @@ export const isServerAnswering = (data) => {
   if (server === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     const line = connect(server.line);
-    const end = (answered) => {
+    const finish = (answered) => {
       line.destroy();
       resolve(answered);
     };
-    line.once('connect', () => end(true)).once('error', () => end(false));
+    line.once('connect', () => finish(true)).once('error', () => finish(false));
   });
 };
 

@@ -66,7 +66,7 @@ const isAlive = (pid) => {
 };
 
 /** Stops a server whose supervising shell was killed. */
-const endLeftOver = async (data) => {
+const stopLeftOver = async (data) => {
   const leftServer = findServer(data);
   if (leftServer === null || !isAlive(leftServer.pid)) return;
   process.kill(leftServer.pid, 'SIGINT');
@@ -105,7 +105,7 @@ export const startPrivateServer = async (place) => {
     if (windows) child.kill('SIGINT');
     else child.stdin.end();
     await childExit;
-    await endLeftOver(data);
+    await stopLeftOver(data);
   };
   for (const deadlineMs = Date.now() + startsWithin; !isEnded && Date.now() < deadlineMs; await wait(10)) {
     const readyServer = findServer(data);

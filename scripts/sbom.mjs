@@ -48,14 +48,14 @@ const hashesOf = (integrity) =>
 export const bomOf = ({ name, version, packages }, imported) => {
   const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = packages[''];
   const product = new Set();
-  const take = (place) => {
+  const addWithNeeds = (place) => {
     if (!place || product.has(place)) return;
     product.add(place);
-    for (const each of needsOf(packages, place)) take(each);
+    for (const each of needsOf(packages, place)) addWithNeeds(each);
   };
   const roots = Object.keys({ ...dependencies, ...optionalDependencies });
   for (const each of [...roots, ...Object.keys(devDependencies).filter((dev) => imported.has(dev))])
-    take(placeOf(packages, '', each));
+    addWithNeeds(placeOf(packages, '', each));
   const places = Object.keys(packages).filter((place) => place !== '');
   const refOf = (place) => purlOf(nameOf(place), packages[place].version);
   const components = new Map();

@@ -21,9 +21,9 @@ const onOff = (name, fallback) => {
 };
 
 /** Creates a folder and those above it, one by one: `mkdirSync` with `recursive` never ends where an existing folder accepts none, as /proc. */
-const makeFolder = (folder) => {
+const createFolder = (folder) => {
   if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
@@ -48,7 +48,7 @@ export const readLauncherSettings = () => {
     fail(`PORT ${settings.port} is one of the sandbox's four ports (${settings.sandboxPort} and the three after it).`);
   }
   try {
-    makeFolder(settings.dataDir);
+    createFolder(settings.dataDir);
     writeFileSync(join(settings.dataDir, '.writable'), '');
   } catch (error) {
     fail(`The data folder ${settings.dataDir} cannot be written (${error.code}): set DATA_DIR to another folder.`);

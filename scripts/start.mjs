@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.mjs';
 import { startProgram } from './child.mjs';
 import { assertReadableData, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
-import { takeLock } from './lock.mjs';
+import { claimLock } from './lock.mjs';
 import { at, fail } from './project.mjs';
 import { environments, readLauncherSettings } from './settings.mjs';
 
@@ -31,7 +31,7 @@ const findListenError = (port) =>
 /** Time in ms to wait for a taken port, because the programs of a killed start need a moment to end. */
 const portPatience = 3_000;
 
-const refuseTakenPort = async (port, name) => {
+const assertPortIsFree = async (port, name) => {
   const deadline = Date.now() + portPatience;
   let code = await findListenError(port);
   while (code === 'EADDRINUSE' && Date.now() < deadline) {
@@ -44,7 +44,7 @@ const refuseTakenPort = async (port, name) => {
 };
 
 /** Ends the process with a sentence for a port of another protocol, which browsers and `fetch` block: no page could be opened there. */
-const refuseBlockedPort = async (port, name) => {
+const assertPortIsNotBlocked = async (port, name) => {
   try {
     await fetch(`http://localhost:${port}/`);
   } catch (error) {
@@ -69,7 +69,7 @@ const isReady = async (url) => {
   }
 };
 
-const untilReady = async (program, url) => {
+const waitUntilReady = async (program, url) => {
   const deadline = Date.now() + readyWithin;
   while (!program.isEnded && Date.now() < deadline) {
     if (await isReady(url)) return true;
@@ -110,25 +110,25 @@ const mayRestart = (ends) => {
   return ends.filter((end) => now - end < restartWindow).length <= mostRestarts;
 };
 
-const main = async () => {
+const startCanopy = async () => {
   const settings = readLauncherSettings();
   const embedded = !process.env.DATABASE_URL;
   if (embedded) assertReadableData(settings.dataDir);
   await ensureInstalled();
   await ensureBuilt();
 
-  const lock = await takeLock(join(settings.dataDir, 'start.lock'));
+  const lock = await claimLock(join(settings.dataDir, 'start.lock'));
   if ('holder' in lock) {
     return fail(
       `Canopy already runs on ${settings.dataDir} (process ${lock.holder}): stop it first, or set DATA_DIR to another folder.`,
     );
   }
   process.on('exit', lock.release);
-  await refuseTakenPort(settings.port, 'PORT');
-  await refuseBlockedPort(settings.port, 'PORT');
-  if (settings.sandbox) await refuseBlockedPort(settings.sandboxPort, 'SANDBOX_PORT');
+  await assertPortIsFree(settings.port, 'PORT');
+  await assertPortIsNotBlocked(settings.port, 'PORT');
+  if (settings.sandbox) await assertPortIsNotBlocked(settings.sandboxPort, 'SANDBOX_PORT');
   for (const offset of settings.sandbox ? [0, 1, 2] : []) {
-    await refuseTakenPort(settings.sandboxPort + offset, 'SANDBOX_PORT');
+    await assertPortIsFree(settings.sandboxPort + offset, 'SANDBOX_PORT');
   }
 
   const env = environments(settings);
@@ -186,8 +186,8 @@ const main = async () => {
   const app = start('app', 'dist/programs/app.js', env.app);
 
   const readiness = await Promise.all([
-    sandbox ? untilReady(sandbox, `http://localhost:${settings.sandboxPort}/`) : true,
-    untilReady(app, `http://localhost:${settings.port}/readyz`),
+    sandbox ? waitUntilReady(sandbox, `http://localhost:${settings.sandboxPort}/`) : true,
+    waitUntilReady(app, `http://localhost:${settings.port}/readyz`),
   ]);
   if (stopping) return undefined;
   if (readiness.includes(false)) {
@@ -201,4 +201,4 @@ const main = async () => {
   return undefined;
 };
 
-main().catch((error) => fail(`Canopy could not start: ${error.message}`));
+startCanopy().catch((error) => fail(`Canopy could not start: ${error.message}`));

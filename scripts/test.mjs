@@ -34,7 +34,7 @@ const countsOf = (report, code) => {
   };
 };
 
-const vitest = async (title, projects, filters) => {
+const runVitest = async (title, projects, filters) => {
   console.log(`\n— ${title}`);
   const file = at('.cache', `tests-${projects[0]}.json`);
   rmSync(file, { force: true });
@@ -77,10 +77,10 @@ if (changedFiles || filters.length === 0) {
 } else {
   add(await runChecks([build]));
 }
-await vitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server'], touched);
+await runVitest('rules, platform, adapters, sandbox, architecture; server on PostgreSQL', ['unit', 'server'], touched);
 // The architecture tests read the whole repository, so they run whatever changed.
-if (changedFiles) await vitest('architecture', ['unit'], ['src/architecture']);
-await vitest('browser journeys', ['e2e'], changedFiles?.some((file) => shows.test(file)) ? [] : touched);
+if (changedFiles) await runVitest('architecture', ['unit'], ['src/architecture']);
+await runVitest('browser journeys', ['e2e'], changedFiles?.some((file) => shows.test(file)) ? [] : touched);
 
 if (totals.skipped > 0) console.log(`\n!!! ${totals.skipped} tests were SKIPPED; the lines above say why.`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { runTool } from './child.mjs';
 import { hasDatabase, assertReadableData, findRunningDatabase, startDatabase } from './database.mjs';
 import { ensureInstalled } from './install.mjs';
-import { takeLock } from './lock.mjs';
+import { claimLock } from './lock.mjs';
 import { at, fail, root } from './project.mjs';
 import { dataKeys } from './settings.mjs';
 
@@ -19,7 +19,7 @@ const run = (url) => runTool(at(file), args, { env: { ...keys(), ...(url ? { DAT
 
 /** Starts the database, which no other process uses, for as long as the program runs. */
 const runOnOwn = async () => {
-  const lock = await takeLock(join(dataDir, 'start.lock'));
+  const lock = await claimLock(join(dataDir, 'start.lock'));
   if ('holder' in lock) return fail(`Canopy is just starting or stopping on ${dataDir}: try again in a moment.`);
   const database = await startDatabase(dataDir, lock);
   try {

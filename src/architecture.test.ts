@@ -34,7 +34,7 @@ import {
   commentsNameWhatExists,
   publicFunctionsHaveComments,
 } from './architecture/comment-names.ts';
-import { commentsNameTheirSubject } from './architecture/comments.ts';
+import { commentsNameTheirSubject, commentsSayMoreThanNames } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
 import {
   environmentIsReadByProgramsOnly,
@@ -53,6 +53,7 @@ import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { stateEventsAreRaised } from './architecture/state-events.ts';
 import {
   classesAreDefinedAndUsed,
+  columnWidthsAreTokens,
   durationsAreTokens,
   noStyleAttributes,
   tokensAreDefinedAndUsed,
@@ -66,7 +67,7 @@ import { missingStrings } from './architecture/missing-strings.ts';
 import { localsSayWhatTheyHold } from './architecture/local-names.ts';
 import { propertiesSayWhatTheyHold } from './architecture/property-names.ts';
 import { readmesAnswerWhereIs } from './architecture/where-is.ts';
-import { noReplacedVerbs } from './architecture/verbs.ts';
+import { functionsBeginWithStandardVerbs } from './architecture/verbs.ts';
 import { domainsDrawing, eventsDocument } from './architecture/structure-document.ts';
 import { unusedStrings } from './architecture/unused-strings.ts';
 import { loadScreenRoutes, screensAreVisited } from './architecture/visited-screens.ts';
@@ -89,7 +90,7 @@ const rules: [string, Rule][] = [
   ['production dependencies are exactly those loaded in production', productionPackagesAreDependencies],
   ['file names follow the conventions', fileNames],
   ['READMEs have a table of where things are, with existing files and functions', readmesAnswerWhereIs],
-  ['exported functions begin with the verbs of the table', noReplacedVerbs],
+  ['functions begin with standard verbs, or name the value they return', functionsBeginWithStandardVerbs],
   ['names of variables and parameters say what they hold', localsSayWhatTheyHold],
   ['declared properties say what they hold', propertiesSayWhatTheyHold],
   ['no TSX on the server', noTsxOnTheServer],
@@ -111,12 +112,14 @@ const rules: [string, Rule][] = [
   ['forms save drafts', formsSaveDrafts],
   ['colours are tokens', coloursAreTokens],
   ['durations are tokens', durationsAreTokens],
+  ['widths of columns are tokens', columnWidthsAreTokens],
   ['CSS tokens are defined and used', tokensAreDefinedAndUsed],
   ['CSS classes are defined and used', classesAreDefinedAndUsed],
   ['no style attributes', noStyleAttributes],
   ['migrations are backward compatible', migrationsAreBackwardCompatible],
   ['no machine-specific paths', noMachinePaths],
   ['comments name their subject', commentsNameTheirSubject],
+  ['doc comments say more than the declaration below', commentsSayMoreThanNames],
   ['doc comments explain names of the declaration below', commentsExplainNamesBelow],
   ['doc comments name only what exists', commentsNameWhatExists],
   ['functions that other domains call have doc comments', publicFunctionsHaveComments],
@@ -124,7 +127,7 @@ const rules: [string, Rule][] = [
   ['the README of a domain names its tables', readmesNameTheirTables],
   ['the ASVS table is complete', asvsIsComplete],
   ['decisions have number, date and state', decisionsAreNumbered],
-  ['every domain has a README', domainReadmes],
+  ['every domain has a README that says what its layers do', domainReadmes],
   ['every endpoint has a handler file and a test', endpointsHaveFilesAndTests],
   ['modules import each other without cycles', modulesInOneOrder],
   ['the design system lists its components', componentsAreListed],

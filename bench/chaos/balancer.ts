@@ -15,7 +15,7 @@ export type Balancer = {
   /** Answers webhooks whose path begins with `path` at once and keeps them; `release` forwards them, the newest first. */
   disorder(path: string): { release(): Promise<void> };
   /** Forwards each webhook of a path twice. */
-  double(path: string): { end(): void };
+  double(path: string): { finish(): void };
   stop(): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     return readyUpstreams[turn % Math.max(readyUpstreams.length, 1)];
   };
 
-  const refuse = (reply: ServerResponse, status: number): void => {
+  const rejectWith = (reply: ServerResponse, status: number): void => {
     if (reply.headersSent) return void reply.destroy();
     reply.writeHead(status, { [balancerHeader]: 'balancer', 'content-type': 'text/plain' }).end();
   };
@@ -77,14 +77,14 @@ export const startBalancer = async (): Promise<Balancer> => {
     triedPorts = new Set<number>(),
   ): void => {
     const to = choose(triedPorts);
-    if (!to) return refuse(reply, 502);
+    if (!to) return rejectWith(reply, 502);
     triedPorts.add(to.port);
     const { method = 'GET', url = '/', headers } = incoming;
     let isConnected = false;
     const outgoing = request({ host: '127.0.0.1', port: to.port, method, path: url, headers, agent: false });
     outgoing.once('socket', (socket) => socket.once('connect', () => (isConnected = true)));
     outgoing.setTimeout(answerMs, () => {
-      refuse(reply, 504);
+      rejectWith(reply, 504);
       outgoing.destroy();
     });
     outgoing.once('response', (answer) => {
@@ -94,7 +94,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     });
     outgoing.once('error', () => {
       to.isReady = false;
-      if (isConnected || reply.headersSent) refuse(reply, 502);
+      if (isConnected || reply.headersSent) rejectWith(reply, 502);
       else forward(incoming, body, reply, triedPorts);
     });
     reply.once('close', () => outgoing.destroy());
@@ -161,7 +161,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     },
     double: (path) => {
       doubled.add(path);
-      return { end: () => void doubled.delete(path) };
+      return { finish: () => void doubled.delete(path) };
     },
     stop: async () => {
       stopped = true;

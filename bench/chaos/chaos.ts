@@ -44,8 +44,8 @@ const parseRange = (name: string, text: string): readonly [number, number] => {
   return [Number(from), Math.max(Number(from), Number(to))];
 };
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
-if (!hasPrlimit) say('Without prlimit (util-linux) no disk is filled.');
+const print = (line: string): void => void process.stderr.write(`${line}\n`);
+if (!hasPrlimit) print('Without prlimit (util-linux) no disk is filled.');
 const report = await runChaos({
   faults: parseWhole('faults', values.faults),
   seed: parseWhole('seed', values.seed),
@@ -55,7 +55,7 @@ const report = await runChaos({
   atOnce: Math.max(1, parseWhole('at-once', values['at-once'])),
   restMs: parseWhole('rest', values.rest) * 1000,
   keeps: values.keep,
-  ...(values.quiet ? {} : { say }),
+  ...(values.quiet ? {} : { print: print }),
 });
 process.stdout.write(values.json ? `${JSON.stringify(report, null, 2)}\n` : `${formatReport(report)}\n`);
 process.exit(report.findings.length > 0 ? 1 : 0);

@@ -14,8 +14,8 @@ type PortingRequest = { id: string; external_id: string };
 type DeskTicket = { description: string; notes: { text: string }[] };
 type Collection = { id: string; end_to_end_id?: string };
 
-const ask = async <T extends Record<string, unknown>>(stage: ChaosStage, sql: string, values: unknown[] = []) => {
-  const rows = await stage.ask<T>(sql, values);
+const query = async <T extends Record<string, unknown>>(stage: ChaosStage, sql: string, values: unknown[] = []) => {
+  const rows = await stage.query<T>(sql, values);
   if (rows === null) throw new Error('the database does not answer, so nothing can be checked');
   return rows;
 };
@@ -25,7 +25,7 @@ const findRepeated = (ids: readonly string[]): string[] => [
 ];
 
 const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Finding[]> => {
-  const rows = await ask<{ customer_uuid: string; uuid: string; state: string }>(
+  const rows = await query<{ customer_uuid: string; uuid: string; state: string }>(
     stage,
     `select customer_uuid, uuid, state from customer_order where state <> 'draft'`,
   );
@@ -43,7 +43,7 @@ const checkOrders = async (stage: ChaosStage, { orders }: Promises): Promise<Fin
 
 /** Checks that each payment that the provider collected is recorded as paid once, and that no other payment is recorded as paid. */
 const checkPayments = async (stage: ChaosStage, { payments }: Promises): Promise<Finding[]> => {
-  const rows = await ask<{ provider_payment_id: string; outcome: string; purpose: string }>(
+  const rows = await query<{ provider_payment_id: string; outcome: string; purpose: string }>(
     stage,
     'select provider_payment_id, outcome, purpose from payment where provider_payment_id is not null',
   );
@@ -69,7 +69,7 @@ const checkPayments = async (stage: ChaosStage, { payments }: Promises): Promise
 };
 
 const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
-  const rows = await ask<{ payment_uuid: string; entries: string }>(
+  const rows = await query<{ payment_uuid: string; entries: string }>(
     stage,
     `select p.payment_uuid, (select count(*) from prepaid_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'top_up'
        and e.about = p.payment_uuid::text) as entries
@@ -85,7 +85,7 @@ const checkTopUps = async (stage: ChaosStage): Promise<Finding[]> => {
 
 /** Checks that an order keeps one payment, and that further ones are refunded. */
 const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
-  const rows = await ask<{ subject_uuid: string; payment_count: string }>(
+  const rows = await query<{ subject_uuid: string; payment_count: string }>(
     stage,
     `select p.subject_uuid, count(*) as payment_count from payment p
      where p.purpose = 'order' and p.outcome = 'paid' and not exists (
@@ -99,7 +99,7 @@ const checkPaidTwice = async (stage: ChaosStage): Promise<Finding[]> => {
 };
 
 const checkLines = async (stage: ChaosStage): Promise<Finding[]> => {
-  const rows = await ask<{ msisdn: string; iccid: string }>(
+  const rows = await query<{ msisdn: string; iccid: string }>(
     stage,
     `select msisdn, iccid from customer_product where state = 'active'`,
   );
@@ -131,7 +131,7 @@ const checkSentOnce = async (stage: ChaosStage): Promise<Finding[]> => {
     stage.outside<Parcel[]>('/api/courier/shipments'),
     stage.outside<PortingRequest[]>('/api/porting/requests'),
     stage.outside<Collection[]>('/api/bank/collections'),
-    ask<{ payment_uuid: string; sum: string; amount_cents: number }>(
+    query<{ payment_uuid: string; sum: string; amount_cents: number }>(
       stage,
       `select r.payment_uuid, sum(r.amount_cents) as sum, p.amount_cents from refund r
        join payment p on p.customer_uuid = r.customer_uuid and p.payment_uuid = r.payment_uuid
@@ -161,7 +161,7 @@ const checkSentOnce = async (stage: ChaosStage): Promise<Finding[]> => {
 };
 
 const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Finding[]> => {
-  const rows = await ask<{ quantity: string; times: string }>(
+  const rows = await query<{ quantity: string; times: string }>(
     stage,
     // Records that cannot be rated, such as use in the minute before an activation, are in `usage_rejected`.
     `select quantity, count(*) as times from (
@@ -170,7 +170,7 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
      group by quantity`,
   );
   const times = new Map(rows.map((row) => [Number(row.quantity), Number(row.times)]));
-  const unmatchedRecords = await ask<{ quantity: string; imsi: string }>(
+  const unmatchedRecords = await query<{ quantity: string; imsi: string }>(
     stage,
     `select record->>'quantity' as quantity, imsi from unmatched_usage`,
   );
@@ -189,7 +189,10 @@ const checkUsage = async (stage: ChaosStage, { usage }: Promises): Promise<Findi
 
 /** Checks that each message to customer service is stored once, and once at the desk: as the description of a ticket or as a note. */
 const checkMessages = async (stage: ChaosStage, { messages }: Promises): Promise<Finding[]> => {
-  const rows = await ask<{ text: string }>(stage, `select text from support_ticket_message where author = 'customer'`);
+  const rows = await query<{ text: string }>(
+    stage,
+    `select text from support_ticket_message where author = 'customer'`,
+  );
   const tickets = await stage.outside<DeskTicket[]>('/api/desk/tickets');
   const messageTexts = rows.map(({ text }) => text);
   const deskTexts = tickets.flatMap(({ description, notes }) => [description, ...notes.map(({ text }) => text)]);
@@ -215,22 +218,22 @@ const waitsForFirstPayment = `
 
 const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
   const [sims, swaps, jobs, timers, dead] = await Promise.all([
-    ask<{ uuid: string; state: string; order_state: string }>(
+    query<{ uuid: string; state: string; order_state: string }>(
       stage,
       `select p.uuid, p.state, o.state as order_state from order_product p
        join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
        where o.state not in ('draft', 'awaiting_payment', 'failed', 'cancelled') and p.state not in ${endStates}
          and not (p.state = 'in_processing' and ${waitsForFirstPayment})`,
     ),
-    ask<{ uuid: string; state: string }>(
+    query<{ uuid: string; state: string }>(
       stage,
       `select uuid, state from sim_swap where state in ('requested', 'activating')`,
     ),
-    ask<{ name: string; lane: string; tries: number }>(
+    query<{ name: string; lane: string; tries: number }>(
       stage,
       `select name, lane, tries from job where due_at < now() - interval '30 seconds' or tries > 3`,
     ),
-    ask<{ job: string; timer_count: string }>(
+    query<{ job: string; timer_count: string }>(
       stage,
       `select job, count(*) as timer_count from timer
        where due_at < now() + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond' - interval '1 minute'
@@ -252,7 +255,7 @@ const checkEndStates = async (stage: ChaosStage): Promise<Finding[]> => {
 
 /** Jobs that failed for good, which `npm run jobs` lists: by name, with the newest reason. */
 export const queryDeadLetters = (stage: ChaosStage): Promise<{ name: string; count: string; error: string }[]> =>
-  ask(stage, `select name, count(*), max(error) as error from dead_letter group by name order by name`);
+  query(stage, `select name, count(*), max(error) as error from dead_letter group by name order by name`);
 
 /** Retries all dead letters, as `npm run jobs -- retry --all` does. */
 export const retryAllDeadLetters = async (stage: ChaosStage): Promise<void> => {

@@ -55,7 +55,7 @@ export class Customer {
   }
 
   /** Limits the time that calls wait for an answer, so that the customer ends soon. */
-  hurry(patienceMs: number): void {
+  limitPatience(patienceMs: number): void {
     this.#browser.patienceMs = patienceMs;
   }
 
@@ -81,7 +81,7 @@ export class Customer {
   async finish(): Promise<boolean> {
     if (!this.#registered) return true;
     let isDone = true;
-    const when = async (step: () => Promise<boolean>): Promise<void> => {
+    const runStep = async (step: () => Promise<boolean>): Promise<void> => {
       try {
         if (await step()) isDone = false;
       } catch (error) {
@@ -91,8 +91,8 @@ export class Customer {
         else countUp(this.#promises.refused, `at the end: ${String(error).slice(0, 200)}`);
       }
     };
-    await when(async () => this.#goOn(await this.session()));
-    await when(async () => {
+    await runStep(async () => this.#goOn(await this.session()));
+    await runStep(async () => {
       const { customer_product } = await this.session();
       let isBusy = false;
       for (const product of customer_product) if (await this.#finishSwap(product)) isBusy = true;

@@ -36,18 +36,18 @@ export const startSelfRestartingDatabase = async (folder: string): Promise<Chaos
   if (uid !== undefined && gid !== undefined) chownSync(home, uid, gid);
   const data = join(home, 'data');
   let isStopping = false;
-  const begin = () => startPrivateServer({ programs, data, durable: true, settings });
-  let server = await begin();
+  const start = () => startPrivateServer({ programs, data, durable: true, settings });
+  let server = await start();
   const first = findServer(data);
   if (!first) throw new Error('the database was not ready');
 
-  const keepRunning = async (): Promise<void> => {
+  const restartUntilStopped = async (): Promise<void> => {
     for (;;) {
       await server.ended;
       while (!isStopping) {
         // Backends of a killed server need a moment to leave its shared memory.
         await wait(200);
-        const next = await begin().catch(() => null);
+        const next = await start().catch(() => null);
         if (!next) continue;
         server = next;
         break;
@@ -55,7 +55,7 @@ export const startSelfRestartingDatabase = async (folder: string): Promise<Chaos
       if (isStopping) return;
     }
   };
-  const restartLoop = keepRunning();
+  const restartLoop = restartUntilStopped();
   return {
     url: first.url,
     line: () => first.line,

@@ -5,11 +5,11 @@ import type { ChaosStage, ProxiedSystem, Vitals } from './stage.ts';
 import type { Supervised } from './supervisor.ts';
 import type { LineState } from './tcp-proxy.ts';
 
-/** A fault that lasts until `end`, with the check for recovery. */
+/** A fault that lasts until `finish`, with the check for recovery. */
 export type RunningFault = {
   /** Name of the process, system or connection that the fault hits, as the report prints it. */
   target: string;
-  end(): Promise<void> | void;
+  finish(): Promise<void> | void;
   /** Whether the product works again as far as this fault touched it. */
   isHealed(vitals: Vitals): boolean;
 };
@@ -17,12 +17,12 @@ export type RunningFault = {
 export type FaultKind = {
   name: string;
   group: 'process' | 'database' | 'disk' | 'clock' | 'outside';
-  /** The fault is a single event, so there is nothing to end. */
+  /** The fault is a single event, so there is nothing to finish. */
   isInstant?: true;
   start(stage: ChaosStage, random: Random): Promise<RunningFault> | RunningFault;
 };
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 const everybodyWorks = (stage: ChaosStage) => (vitals: Vitals) =>
   vitals.databaseAnswers &&
   [...stage.servers, ...stage.workers].every(({ name }) => vitals.readyProcesses.has(name)) &&
@@ -51,7 +51,7 @@ const processFault = (
     return {
       target: target.name,
       // Only the process that was hit: the supervisor may have started another one.
-      end: () => void (ends && target.pid === pid && target.signal(ends)),
+      finish: () => void (ends && target.pid === pid && target.signal(ends)),
       isHealed: worksAgain(target, stage),
     };
   },
@@ -73,7 +73,7 @@ const databaseKilled: FaultKind = {
   isInstant: true,
   start: (stage) => {
     signalAll(stage.database.pids().slice(0, 1), 'SIGKILL');
-    return { target: 'postgres', end: nothing, isHealed: everybodyWorks(stage) };
+    return { target: 'postgres', finish: doNothing, isHealed: everybodyWorks(stage) };
   },
 };
 
@@ -85,7 +85,7 @@ const backendKilled: FaultKind = {
   start: (stage, random) => {
     const [, ...children] = stage.database.pids();
     if (children.length > 0) signalAll([random.pick(children)], 'SIGKILL');
-    return { target: 'one process of postgres', end: nothing, isHealed: everybodyWorks(stage) };
+    return { target: 'one process of postgres', finish: doNothing, isHealed: everybodyWorks(stage) };
   },
 };
 
@@ -95,7 +95,7 @@ const databaseStopped: FaultKind = {
   start: (stage) => {
     const pids = stage.database.pids();
     signalAll(pids, 'SIGSTOP');
-    return { target: 'postgres', end: () => signalAll(pids, 'SIGCONT'), isHealed: everybodyWorks(stage) };
+    return { target: 'postgres', finish: () => signalAll(pids, 'SIGCONT'), isHealed: everybodyWorks(stage) };
   },
 };
 
@@ -109,7 +109,7 @@ const databaseLine = (state: LineState, how: string): FaultKind => ({
     for (const name of hit) stage.databaseLines.get(name)?.set(state);
     return {
       target: hit.length === 1 ? (hit[0] ?? '') : 'all processes',
-      end: () => {
+      finish: () => {
         for (const name of hit) stage.databaseLines.get(name)?.set('open');
       },
       isHealed: everybodyWorks(stage),
@@ -133,7 +133,7 @@ const logFull: FaultKind = {
     if (pid !== undefined) limitFileSize([pid], Math.max(1, statSync(target.logFile).size));
     return {
       target: target.name,
-      end: () => void (pid !== undefined && target.pid === pid && limitFileSize([pid], null)),
+      finish: () => void (pid !== undefined && target.pid === pid && limitFileSize([pid], null)),
       isHealed: worksAgain(target, stage),
     };
   },
@@ -147,7 +147,7 @@ const databaseDiskFull: FaultKind = {
     limitFileSize(stage.database.pids(), 8_192);
     return {
       target: 'postgres',
-      end: () => limitFileSize(stage.database.pids(), null),
+      finish: () => limitFileSize(stage.database.pids(), null),
       isHealed: everybodyWorks(stage),
     };
   },
@@ -160,7 +160,7 @@ const advanceClock = (name: string, durations: readonly string[]): FaultKind => 
   start: async (stage, random) => {
     const advance = random.pick(durations);
     await stage.outside('/api/clock', { advance }).catch(() => undefined);
-    return { target: advance, end: nothing, isHealed: everybodyWorks(stage) };
+    return { target: advance, finish: doNothing, isHealed: everybodyWorks(stage) };
   },
 });
 
@@ -192,7 +192,7 @@ const behaviour = (system: string, how: string, fields: Record<string, unknown>)
     await stage.outside(`/api/${system}/behaviour`, fields);
     return {
       target: system,
-      end: async () => void (await stage.outside(`/api/${system}/behaviour`, { mode: 'accept' })),
+      finish: async () => void (await stage.outside(`/api/${system}/behaviour`, { mode: 'accept' })),
       isHealed: laneIsEmpty(system),
     };
   },
@@ -205,7 +205,7 @@ const outsideLine = (system: ProxiedSystem, state: LineState, how: string): Faul
     stage.outsideLines.get(system)?.set(state);
     return {
       target: system,
-      end: () => stage.outsideLines.get(system)?.set('open'),
+      finish: () => stage.outsideLines.get(system)?.set('open'),
       isHealed: laneIsEmpty(system),
     };
   },
@@ -214,7 +214,7 @@ const outsideLine = (system: ProxiedSystem, state: LineState, how: string): Faul
 const eventsDoubled = (system: string, path: string): FaultKind => ({
   name: `${system} events doubled`,
   group: 'outside',
-  start: (stage) => ({ target: system, end: stage.balancer.double(path).end, isHealed: laneIsEmpty(system) }),
+  start: (stage) => ({ target: system, finish: stage.balancer.double(path).finish, isHealed: laneIsEmpty(system) }),
 });
 
 const eventsDisordered = (system: string, path: string): FaultKind => ({
@@ -222,7 +222,7 @@ const eventsDisordered = (system: string, path: string): FaultKind => ({
   group: 'outside',
   start: (stage) => {
     const { release } = stage.balancer.disorder(path);
-    return { target: system, end: release, isHealed: laneIsEmpty(system) };
+    return { target: system, finish: release, isHealed: laneIsEmpty(system) };
   },
 });
 

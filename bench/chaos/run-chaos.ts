@@ -20,7 +20,7 @@ export type ChaosOptions = {
   /** Longest rest before the checks, in ms. */
   restMs: number;
   keeps?: boolean;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 };
 
 export type FaultRecord = {
@@ -74,7 +74,7 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
   const fault = await kind.start(stage, random);
   if (!kind.isInstant) {
     await wait(holdMs);
-    await fault.end();
+    await fault.finish();
   }
   onEnded();
   const endMs = performance.now();
@@ -86,7 +86,7 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
     healed: null,
   };
   records.push(record);
-  options.say?.(`${record.at} s: ${kind.name} (${fault.target}) for ${record.lasted} s`);
+  options.print?.(`${record.at} s: ${kind.name} (${fault.target}) for ${record.lasted} s`);
   // Vitals read before the end of the fault do not count.
   const before = run.vitals;
   while (performance.now() - endMs < healsWithin) {
@@ -98,7 +98,7 @@ const runFault = async (run: Run, records: FaultRecord[], onEnded: () => void): 
   }
 };
 
-const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
+const startReadingVitals = (run: Run): { stop(): Promise<void> } => {
   let isOver = false;
   const loop = async (): Promise<void> => {
     while (!isOver) {
@@ -117,7 +117,7 @@ const keepReadingVitals = (run: Run): { stop(): Promise<void> } => {
 
 /** Jobs that are due, or will be tried again, and timers that a moved clock has made due. */
 const countWaiting = async (stage: ChaosStage): Promise<number | null> => {
-  const rows = await stage.ask<{ count: string }>(
+  const rows = await stage.query<{ count: string }>(
     `select (select count(*) from job) + (select count(*) from timer where due_at < now()
        + coalesce((select offset_ms from business_clock), 0) * interval '1 millisecond') as count`,
   );
@@ -134,7 +134,7 @@ const waitUntilAtRest = async (run: Run, customers: readonly Customer[]): Promis
     const busy = areFinished.filter((each) => !each).length;
     if (isWell && waitingJobCount === 0 && busy === 0) return true;
     if (Date.now() > deadlineMs) {
-      run.options.say?.(`Not at rest: ${isWell ? '' : 'processes, '}${waitingJobCount} jobs, ${busy} customers.`);
+      run.options.print?.(`Not at rest: ${isWell ? '' : 'processes, '}${waitingJobCount} jobs, ${busy} customers.`);
       return false;
     }
     await wait(1_000);
@@ -159,7 +159,7 @@ const catchUps = ['PT1H', 'PT6H', 'P1D'] as const;
 
 /** Starts everything, breaks it `faults` times under load, lets it rest, and checks what is left. */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
-  const say = options.say ?? (() => undefined);
+  const say = options.print ?? (() => undefined);
   const random = createRandom(options.seed);
   const stage = await startChaosStage();
   const findings: Finding[] = [];
@@ -168,7 +168,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const [promises, calls] = [newPromises(), newCallFigures()];
   try {
     say(`Everything runs, in ${stage.folder}. Seed ${options.seed}.`);
-    const vitals = keepReadingVitals(run);
+    const vitals = startReadingVitals(run);
     const customers = Array.from(
       { length: options.customers },
       (_, at) => new Customer(stage, createRandom(options.seed * 1_000 + at), promises, calls),
@@ -197,7 +197,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     await Promise.all(faultRuns);
     const lastFault = performance.now();
     isOver = true;
-    for (const customer of customers) customer.hurry(30_000);
+    for (const customer of customers) customer.limitPatience(30_000);
     await stage.outside('/api/reset', {});
     await Promise.all(customerLoops);
     say('No more faults: it rests.');
@@ -226,7 +226,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
       })),
       ...[...new Set(calls.crashes)].map((what): Finding => ({ kind: 'crash', what: `answer 500: ${what}` })),
     );
-    const active = await stage.ask<{ active: string }>(`select count(*) as active from customer_product`);
+    const active = await stage.query<{ active: string }>(`select count(*) as active from customer_product`);
     const countPaid = (wantedPurpose: string): number =>
       promises.payments.filter(({ purpose }) => purpose === wantedPurpose).length;
     return {

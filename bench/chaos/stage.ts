@@ -39,7 +39,7 @@ export type ChaosStage = {
   databaseLines: ReadonlyMap<string, TcpProxy>;
   outsideLines: ReadonlyMap<ProxiedSystem, TcpProxy>;
   /** Queries the database directly, without a proxy; null when it does not answer. */
-  ask<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[] | null>;
+  query<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[] | null>;
   /** Calls the sandbox and returns its parsed reply. */
   outside<T>(path: string, body?: unknown): Promise<T>;
   ownDeaths: readonly OwnDeath[];
@@ -107,7 +107,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
   };
   const ownDeaths: OwnDeath[] = [];
   const databaseLines = new Map<string, TcpProxy>();
-  const begin = async (name: string, role: 'server' | 'worker'): Promise<Supervised> => {
+  const startProcess = async (name: string, role: 'server' | 'worker'): Promise<Supervised> => {
     const line = await startTcpProxy(database.line);
     databaseLines.set(name, line);
     const port = await freePort();
@@ -120,7 +120,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     });
   };
   // The first server creates the tables; the others start afterwards, instead of waiting for its lock.
-  const firstServer = await begin('server 1', 'server');
+  const firstServer = await startProcess('server 1', 'server');
   balancer.serve([firstServer.port]);
   const deadlineMs = Date.now() + startsWithin;
   while (!balancer.isReady(firstServer.port)) {
@@ -128,9 +128,9 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     await wait(100);
   }
   const otherProcesses = [
-    await begin('server 2', 'server'),
-    await begin('worker 1', 'worker'),
-    await begin('worker 2', 'worker'),
+    await startProcess('server 2', 'server'),
+    await startProcess('worker 1', 'worker'),
+    await startProcess('worker 2', 'worker'),
   ];
   const [secondServer, ...workers] = otherProcesses;
   const servers = [firstServer, ...(secondServer ? [secondServer] : [])];
@@ -148,7 +148,7 @@ export const startChaosStage = async (): Promise<ChaosStage> => {
     databaseLines,
     outsideLines,
     ownDeaths,
-    ask: async <T extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
+    query: async <T extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => {
       try {
         return (await direct.query<T>(sql, [...values])).rows;
       } catch (error) {
@@ -207,12 +207,12 @@ export const readVitalsAndMarkReady = async (stage: ChaosStage): Promise<Vitals>
     Promise.all(
       processes.map(async (each) => {
         if (!(await isAnswering(each.port))) return [];
-        each.markReady();
+        each.setReady();
         return [each.name];
       }),
     ),
-    stage.ask<{ fresh: string }>(`select count(*) as fresh from worker where seen_at > now() - interval '5 seconds'`),
-    stage.ask<{ lane: string; late_jobs: string; orphans: string }>(
+    stage.query<{ fresh: string }>(`select count(*) as fresh from worker where seen_at > now() - interval '5 seconds'`),
+    stage.query<{ lane: string; late_jobs: string; orphans: string }>(
       `select lane,
          count(*) filter (where worker_id is null and (tries > 0 or due_at < now() - interval '2 seconds')) as late_jobs,
          count(*) filter (where worker_id is not null and not exists (

@@ -18,7 +18,7 @@ export type Supervised = {
   readonly restarts: number;
   readonly logFile: string;
   /** Call when the program answers that it is ready: only from then on an end by itself is reported. */
-  markReady(): void;
+  setReady(): void;
   /** Sends a signal that may end it. */
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -88,7 +88,7 @@ export const startSupervisedProduct = ({ name, port, logFile, env, onOwnDeath }:
     get restarts() {
       return restarts;
     },
-    markReady: () => {
+    setReady: () => {
       wasReady = true;
     },
     signal: (signal) => {

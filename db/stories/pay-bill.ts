@@ -8,15 +8,15 @@ export const payBill = async (
   browser: TestBrowser,
   outcome: Story['bill'],
 ): Promise<boolean> => {
-  const look = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items[0];
+  const fetchBill = async () => (await browser.callEndpoint('GET /api/customer/invoice/list', { query: {} })).items[0];
   if (outcome === undefined || outcome === 'due') return false;
-  const bill = await look();
+  const bill = await fetchBill();
   if (bill?.kind !== 'bill' || !['open', 'unpaid'].includes(bill.state)) return false;
   const { referenceNumber } = bill;
   const body = { referenceNumber, bank_method: outcome === 'returned' ? 'bank' : 'card' } as const;
   const { checkout_url } = await browser.callEndpoint('POST /api/customer/invoice/pay', { body });
   await payAtProvider(place, checkout_url, outcome === 'refused' ? 'fail' : 'pay');
-  const isNow = async (state: string) => (await look())?.state === state;
+  const isNow = async (state: string) => (await fetchBill())?.state === state;
   await place.waitFor(() => isNow(outcome === 'refused' ? 'payment_refused' : 'paid'));
   if (outcome !== 'returned') return true;
   const payment = new URL(checkout_url).pathname.split('/').at(-1);

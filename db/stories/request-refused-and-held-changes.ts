@@ -18,12 +18,12 @@ export const requestRefusedAndHeldChanges = async (
   if (!product || touched || product.credit_limit?.value === limit || product.credit_limit?.pending_value !== null)
     return false;
   const { uuid: customer_product_uuid, msisdn: match } = product;
-  const behave = (mode: string) => sandboxCall(place, '/api/network/behaviour', { mode, match, times: 1 });
-  await behave('refuse');
+  const setBehaviour = (mode: string) => sandboxCall(place, '/api/network/behaviour', { mode, match, times: 1 });
+  await setBehaviour('refuse');
   const body = { customer_product_uuid, service: 'premium_sms', enabled: true } as const;
   await browser.callEndpoint('POST /api/customer/product/service/change', { body });
   await place.waitFor(async () => (await fetchProduct())?.services.some(({ failed }) => failed));
-  await behave('hold');
+  await setBehaviour('hold');
   const change = { customer_product_uuid, value: limit };
   await browser.callEndpoint('POST /api/customer/product/credit-limit/change', { body: change });
   return true;

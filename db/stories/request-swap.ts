@@ -13,8 +13,9 @@ export const requestSwap = async (
   { uuid: customer_product_uuid }: ProductWithNumber,
   progress: NonNullable<StorySim['swap']>,
 ): Promise<boolean> => {
-  const look = () => browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
-  const { swap, refusal } = await look();
+  const fetchSwap = () =>
+    browser.callEndpoint('GET /api/customer/product/sim-swap', { query: { customer_product_uuid } });
+  const { swap, refusal } = await fetchSwap();
   if (swap || refusal) return false;
   const isHeld = progress === 'held';
   const body = {
@@ -25,6 +26,6 @@ export const requestSwap = async (
   };
   await browser.callEndpoint('POST /api/customer/product/start-sim-swap', { body });
   const state = isHeld ? 'held' : 'sim_in_delivery';
-  await place.waitFor(async () => (await look()).swap?.state === state);
+  await place.waitFor(async () => (await fetchSwap()).swap?.state === state);
   return true;
 };

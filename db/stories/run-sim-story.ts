@@ -78,44 +78,44 @@ export const runSimStory = async (
   offer_uuid: string,
 ): Promise<boolean> => {
   const { until: stopState } = sim;
-  const look = async (): Promise<SimState> => {
+  const fetchState = async (): Promise<SimState> => {
     const { order_product, customer_product } = await browser.callEndpoint('GET /api/customer/session');
     const ofThisPlan = ({ offer }: { offer: { uuid: string } }) => offer.uuid === offer_uuid;
     return { orderProduct: order_product.find(ofThisPlan), product: customer_product.find(ofThisPlan) };
   };
-  const before = await look();
+  const before = await fetchState();
   const requestChanges = async () =>
     sim.changes !== undefined &&
-    (await requestRefusedAndHeldChanges(place, browser, async () => (await look()).product));
+    (await requestRefusedAndHeldChanges(place, browser, async () => (await fetchState()).product));
   const hasEnded =
     before.product === undefined && (before.orderProduct?.state ?? 'order_cancelled') === 'order_cancelled';
   const addUsage = async () => {
     if (!sim.used) return false;
-    const { product } = await look();
+    const { product } = await fetchState();
     return product !== undefined && createUsage(place, browser, product, sim.used);
   };
   const requestReplacement = async () => {
     if (sim.swap === undefined) return false;
-    const { product } = await look();
+    const { product } = await fetchState();
     return product !== undefined && requestSwap(place, browser, product, sim.swap);
   };
   if (stopState === undefined || hasEnded || hasReached[stopState](before))
     return [await requestChanges(), await addUsage(), await requestReplacement()].includes(true);
   if (stopState === 'picked up') {
-    const code = await place.waitFor(async () => (await look()).orderProduct?.delivery?.tracking_code);
+    const code = await place.waitFor(async () => (await fetchState()).orderProduct?.delivery?.tracking_code);
     await pickUpParcel(place, code);
   } else if (
     before.product === undefined &&
     (!before.orderProduct || toActivationState(before.orderProduct.state) !== 'activating')
   ) {
     const readyProduct = await place.waitFor(async () => {
-      const { orderProduct } = await look();
+      const { orderProduct } = await fetchState();
       return orderProduct?.state === 'esim_ready' && orderProduct;
     });
     await activateEsim(place, browser, readyProduct, stopState === 'activation failed');
   }
-  await place.waitFor(async () => hasReached[stopState](await look()));
-  const { product } = await look();
+  await place.waitFor(async () => hasReached[stopState](await fetchState()));
+  const { product } = await fetchState();
   if (product && sim.tops_up !== undefined) await payTopUp(place, browser, product, sim.tops_up);
   await requestChanges();
   await addUsage();

@@ -54,13 +54,13 @@ const runEarlyStories = async (
   stories: readonly Story[],
   password: string,
 ): Promise<Story[]> => {
-  const begin = async (chosen: readonly Story[]) =>
+  const runChosen = async (chosen: readonly Story[]) =>
     (await Promise.all(chosen.map((each) => runOne(place, withoutUsage(each), password)))).flatMap(({ story, state }) =>
       state === 'stopped' ? [] : [story],
     );
   const startedStories: Story[] = [];
   for (let monthsLeft = Math.max(0, ...stories.map(monthsOf)); monthsLeft > 0; monthsLeft -= 1) {
-    startedStories.push(...(await begin(stories.filter((story) => monthsOf(story) === monthsLeft))));
+    startedStories.push(...(await runChosen(stories.filter((story) => monthsOf(story) === monthsLeft))));
     if (startedStories.length > 0) await advanceThroughMonth(place, startedStories, password, monthsLeft);
   }
   return startedStories;

@@ -193,39 +193,39 @@ const identityPerson = ({ details }: Story) => {
  */
 export const runStory = async (place: TestEnvironment, story: Story, password: string): Promise<boolean> => {
   const browser = await logInOrRegister(place, story, password);
-  const look = () => browser.callEndpoint('GET /api/customer/session');
+  const fetchSession = () => browser.callEndpoint('GET /api/customer/session');
   let isNewStory = false;
-  const when = async (isNeeded: boolean, step: () => Promise<unknown>): Promise<void> => {
+  const runIfNeeded = async (isNeeded: boolean, step: () => Promise<unknown>): Promise<void> => {
     if (!isNeeded) return;
     await step();
     isNewStory = true;
   };
 
-  let session = await look();
+  let session = await fetchSession();
   const { payment, email } = session.customer.details;
-  await when(session.order_product.length + session.customer_product.length === 0, async () => {
+  await runIfNeeded(session.order_product.length + session.customer_product.length === 0, async () => {
     await createDraft(browser, await buildOrderLines(browser, story.sims), story.promo);
-    session = await look();
+    session = await fetchSession();
   });
-  await when(payment === null || payment.method === NO_METHOD_YET, () =>
+  await runIfNeeded(payment === null || payment.method === NO_METHOD_YET, () =>
     choosePayment(place, browser, story.debit_iban),
   );
-  await when(story.order !== 'draft' && session.order_product[0]?.order_state === 'draft', async () => {
+  await runIfNeeded(story.order !== 'draft' && session.order_product[0]?.order_state === 'draft', async () => {
     await acceptOrder(browser);
-    session = await look();
+    session = await fetchSession();
     const { order_uuid = '', order_state } = session.order_product[0] ?? {};
     if (order_state === 'awaiting_payment') await payOrder(place, browser, order_uuid, story.order === 'declined');
   });
-  await when(story.confirmed && email.status === UNVERIFIED, () => confirmEmail(place, browser, story.email));
-  if (isNewStory) session = await look();
+  await runIfNeeded(story.confirmed && email.status === UNVERIFIED, () => confirmEmail(place, browser, story.email));
+  if (isNewStory) session = await fetchSession();
   const waits = session.order_product.some(({ waits_for }) => waits_for === 'identity');
-  await when(waits, () => logInAs(place, browser, identityPerson(story), 'identify'));
+  await runIfNeeded(waits, () => logInAs(place, browser, identityPerson(story), 'identify'));
   const { offers } = await getShop(browser);
   for (const sim of story.sims) {
     const offer_uuid = offers.find(({ code }) => code === sim.plan)?.uuid ?? '';
     isNewStory = (await runSimStory(place, browser, sim, offer_uuid)) || isNewStory;
   }
-  if (story.withdraws) await when(await canWithdraw(browser), () => withdraw(browser, story, password));
+  if (story.withdraws) await runIfNeeded(await canWithdraw(browser), () => withdraw(browser, story, password));
   isNewStory = (await compensateAndShareForest(browser, story)) || isNewStory;
   isNewStory = (await writeToDesk(place, browser, story)) || isNewStory;
   return (await payBill(place, browser, story.bill)) || isNewStory;

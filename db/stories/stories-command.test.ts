@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** The command's output and exit code. */
-const makeStories = async (where: Record<string, string> = {}) => {
+const runStories = async (where: Record<string, string> = {}) => {
   const DATABASE_URL = product.db.pool.options.connectionString;
   const env = {
     ...process.env,
@@ -47,7 +47,7 @@ const sessionOf = async (email: string) => (await logIn(email)).callEndpoint('GE
 test('the command brings each sample customer into the state of its story, and a second run changes nothing', async () => {
   // An earlier run was begun and not ended.
   await registerCustomer(product, { email: 'sami@example.com', password: readStories().password });
-  const first = await makeStories();
+  const first = await runStories();
   expect(first).toMatchObject({ complained: '', code: 0 });
   for (const { email, look } of readStories().stories)
     expect(first.said).toMatch(new RegExp(`${email} .* new .*${look.replaceAll(/[()]/g, '.')}`));
@@ -151,7 +151,7 @@ test('the command brings each sample customer into the state of its story, and a
 
   // Logins are limited per network address in a quarter of an hour.
   await product.advanceClock('PT16M');
-  const second = await makeStories();
+  const second = await runStories();
   expect(second).toMatchObject({ complained: '', code: 0 });
   expect(second.said.match(/was there/g)).toHaveLength(readStories().stories.length);
   expect(await sessionOf('sami@example.com')).toEqual(sami);
@@ -165,7 +165,7 @@ test.each([
   ],
   ['the sandbox does not answer', { SANDBOX_URL: 'http://127.0.0.1:9' }, /^The sandbox does not answer at .+\n$/],
 ])('when %s, the command says so in one sentence', async (_, where, sentence) => {
-  const refused = await makeStories(where);
+  const refused = await runStories(where);
   expect(refused).toEqual({ said: '', complained: expect.stringMatching(sentence), code: 1 });
 });
 
@@ -174,7 +174,7 @@ test('the command refuses a product without a sandbox', async () => {
   const real = createServer(({ url }, reply) => reply.writeHead(url === '/readyz' ? 200 : 404).end());
   await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
   const { port } = real.address() as AddressInfo;
-  const refused = await makeStories({ APP_URL: `http://127.0.0.1:${port}` });
+  const refused = await runStories({ APP_URL: `http://127.0.0.1:${port}` });
   expect(refused).toMatchObject({ said: '', code: 1, complained: expect.stringContaining('runs without a sandbox') });
   real.close();
 });

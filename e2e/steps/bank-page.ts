@@ -42,7 +42,6 @@ export const payAtBank = async (page: Page, how: { iban?: string } = {}): Promis
   await payButton(page).click();
 };
 
-/** Other outcomes at the bank. */
 export const chooseBankOutcome = async (
   page: Page,
   what: 'other-account' | 'decline' | 'fail' | 'expire' | 'twice' | 'leave' | 'cancel',

@@ -3,7 +3,7 @@ import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** Login settings, and a change of the email address some time after the login. */
-export const accountScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitAccountScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   await person.goWithin('/customer/settings');
   await person.waitForScreen('identity:settings.title');

@@ -9,7 +9,7 @@ export const submitIdentity = async ({ page }: Person, fields: Record<string, st
 };
 
 /** Logins with the identity service that have expired or were refused, a login that asks for an email address, and an identity that is confirmed. */
-export const identityScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitIdentityScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page } = person;
   await page.goto(`/login/itsme?state=x&code=x&lang=${person.language}`);
   await person.waitForScreen('account/web/itsme:end.IDENTITY_EXPIRED.title');

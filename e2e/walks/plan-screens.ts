@@ -2,7 +2,7 @@ import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** Another plan is asked for from the page of a SIM, seen to be planned, refused a second time, and taken back. */
-export const planScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitPlanScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   const uuid = (await person.session()).customer_product[0]?.uuid;
   await person.goWithin(`/calculator/${uuid}`);

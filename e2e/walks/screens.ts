@@ -31,8 +31,7 @@ export const waitForSubheading = (person: Person, key: string) =>
     .first()
     .waitFor();
 
-/** The public screens. */
-export const publicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitPublicScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   await page.goto(`/?lang=${person.language}`);
   await person.waitForScreen('account/web/home:line1');
@@ -215,7 +214,7 @@ export const orderScreens = async (person: Person, look: CaptureScreen): Promise
   await look('emails-logged-in');
 };
 
-export const companyScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitCompanyScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   await openWithBasket(person, [{ code: 'pro-postpaid-m' }]);
   await person.page.goto('/order/customer');
   await person.waitForScreen('ordering:details.company');

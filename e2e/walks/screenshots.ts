@@ -18,7 +18,7 @@ const defaultHeights = { 375: 812, 1280: 900 } as const;
 const waitForAnimations = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
   Promise.all(document.getAnimations().filter((each) => each.effect?.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => 0))))`;
 
-const takeScreenshots = async (page: Page, name: string): Promise<void> => {
+const captureScreenshots = async (page: Page, name: string): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: defaultHeights[width] });
     // The whole page at once, except below a dialog, which belongs to the window.
@@ -46,13 +46,13 @@ for (const [part, walk] of allWalks) {
   const person = await stage.openPerson({ language });
   try {
     await walk(person, async (name) => {
-      await takeScreenshots(person.page, name);
+      await captureScreenshots(person.page, name);
       count += 1;
     });
   } catch (error) {
     process.stderr.write(`${part} ended at ${person.page.url()}: ${String(error)}\n`);
     process.exitCode = 1;
-    await takeScreenshots(person.page, `ended-${part}`).catch(() => undefined);
+    await captureScreenshots(person.page, `ended-${part}`).catch(() => undefined);
   }
   for (const fault of person.faults) process.stderr.write(`${part}: ${fault}\n`);
   await person.close();

@@ -1,6 +1,6 @@
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
-import { accountScreens } from './account-screens.ts';
+import { visitAccountScreens } from './account-screens.ts';
 import { readPrintedIccid } from '../steps/printed-iccid.ts';
 import { logInWithSession, logInWithOrder } from '../steps/ordered-customer.ts';
 import {
@@ -11,10 +11,10 @@ import {
   fetchShipments,
 } from '../stage/outside.ts';
 import { continueToNextStep } from '../steps/ordering-steps.ts';
-import { planScreens } from './plan-screens.ts';
+import { visitPlanScreens } from './plan-screens.ts';
 import { type CaptureScreen, waitForSubheading } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
-import { topUpScreen } from './top-up-screen.ts';
+import { visitTopUpScreen } from './top-up-screen.ts';
 
 /** Services of a line: one that the network refuses and one that is slow. */
 const walkNetworkServices = async (
@@ -109,7 +109,7 @@ const readActivationCode = async ({ page }: Person): Promise<string> =>
     .textContent()) ?? '';
 
 /** States of an eSIM, with success and failure. */
-export const esimScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitEsimScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   const ordered = await logInWithOrder(person, { confirmed: false, addon_uuids: [] });
   const link = await waitForConfirmationLink(product, ordered.email);
@@ -178,7 +178,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await page.getByText(translate('subscriptions/web/manage:puk.puk2'), { exact: true }).waitFor();
   await look('manage-sim-open');
   await walkNetworkServices(person, look, readyProduct.msisdn ?? '');
-  await planScreens(person, look);
+  await visitPlanScreens(person, look);
   await person.goWithin(manage.replace('/sim/', '/usage-history/'));
   await page.getByRole('heading', { name: translate('usage/web/history:dayByDay') }).waitFor();
   await look('usage');
@@ -197,7 +197,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.press('withdrawal:statement.next');
   await person.waitForScreen('withdrawal:confirm.title');
   await look('withdrawal-confirm');
-  await topUpScreen(person, look);
+  await visitTopUpScreen(person, look);
   await person.goWithin('/customer/more-menu');
   await person.waitForScreen('account/web/more:title');
   await look('more-menu');
@@ -216,7 +216,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
   await person.goWithin('/sustainability');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await look('sustainability-customer');
-  await accountScreens(person, look);
+  await visitAccountScreens(person, look);
   const sub = await createSubAccountWithBrowser(product, ordered.browser.customer ?? '');
   await logInWithSession(person, sub.session);
   await page.goto('/customer/settings/own');
@@ -226,7 +226,7 @@ export const esimScreens = async (person: Person, look: CaptureScreen): Promise<
 };
 
 /** A shipped card, its activation with a port-in, and a cancelled order. */
-export const cardScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitCardScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   await logInWithOrder(person, { type: 1 });
   await person.waitUntil(({ order_product }) => order_product[0]?.state === 'sim_in_delivery');
@@ -278,7 +278,7 @@ export const cardScreens = async (person: Person, look: CaptureScreen): Promise<
   await look('purchase-summary');
 };
 
-export const cancelledScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitCancelledScreens = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, translate } = person;
   await logInWithOrder(person, { offer: 'private-prepaid-s', type: 1 });
   await page.goto('/customer');

@@ -3,7 +3,7 @@ import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
 
 /** A balance onto which something is to be paid: the SIM of the walk is given one. */
-export const topUpScreen = async (person: Person, look: CaptureScreen): Promise<void> => {
+export const visitTopUpScreen = async (person: Person, look: CaptureScreen): Promise<void> => {
   const { page, product, translate } = person;
   const sim = (await person.session()).customer_product[0];
   if (!sim) throw new Error('no SIM');

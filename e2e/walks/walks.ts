@@ -1,21 +1,21 @@
-import { companyScreens, type CaptureScreen, orderScreens, publicScreens } from './screens.ts';
-import { identityScreens } from './identity-screens.ts';
+import { visitCompanyScreens, type CaptureScreen, orderScreens, visitPublicScreens } from './screens.ts';
+import { visitIdentityScreens } from './identity-screens.ts';
 import { billScreens } from './bill-screens.ts';
 import { findMissedRoutes, type WalkName } from './walked-routes.ts';
-import { cancelledScreens, cardScreens, esimScreens } from './sim-screens.ts';
+import { visitCancelledScreens, visitCardScreens, visitEsimScreens } from './sim-screens.ts';
 import type { Person } from '../stage/stage.ts';
 
 type Walk = (person: Person, look: CaptureScreen) => Promise<void>;
 
 const walks: Record<WalkName, Walk> = {
-  publicScreens,
+  publicScreens: visitPublicScreens,
   orderScreens,
-  companyScreens,
-  esimScreens,
+  companyScreens: visitCompanyScreens,
+  esimScreens: visitEsimScreens,
   billScreens,
-  cardScreens,
-  identityScreens,
-  cancelledScreens,
+  cardScreens: visitCardScreens,
+  identityScreens: visitIdentityScreens,
+  cancelledScreens: visitCancelledScreens,
 };
 
 /** All walks by name; each throws when it misses one of its routes. */

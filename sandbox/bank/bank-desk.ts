@@ -70,13 +70,13 @@ export function createBankDesk(world: SandboxWorld) {
   };
 
   function deliver(kind: string, serialize: (id: string, at: string) => string): void {
-    const account = accounts.put({ ...readAccount(), files: readAccount().files + 1 });
+    const account = accounts.save({ ...readAccount(), files: readAccount().files + 1 });
     const id = `${String(account.files).padStart(6, '0')}-${kind}`;
     const { mode } = consumeMode('lose', 'twice', 'garbage');
     if (mode === 'lose') return;
     const text = serialize(id, world.clock.now().toISOString());
-    folders.put(`/incoming/${id}.xml`, mode === 'garbage' ? text.slice(0, text.length / 2) : text);
-    if (mode === 'twice') folders.put(`/incoming/${id}-copy.xml`, text);
+    folders.save(`/incoming/${id}.xml`, mode === 'garbage' ? text.slice(0, text.length / 2) : text);
+    if (mode === 'twice') folders.save(`/incoming/${id}-copy.xml`, text);
   }
 
   function book(booking: Omit<Booking, 'id' | 'on' | 'currency'> & { currency?: string }): void {
@@ -85,9 +85,9 @@ export function createBankDesk(world: SandboxWorld) {
     const account = readAccount();
     if (bookings.list({ where: { on: bookingDay }, limit: 1 }).length === 0)
       world.scheduler.scheduleAt(workingDayAfter(now, 1, statementHour), statementJob, { on: bookingDay });
-    const booked = bookings.put({ currency: 'EUR', ...booking, id: newReference(), on: bookingDay });
+    const booked = bookings.save({ currency: 'EUR', ...booking, id: newReference(), on: bookingDay });
     if (booked.currency === 'EUR')
-      accounts.put({ ...account, balance_cents: account.balance_cents + booked.amount_cents });
+      accounts.save({ ...account, balance_cents: account.balance_cents + booked.amount_cents });
     deliver('camt.054', (id, at) => serializeNotification({ id, at, iban: account.iban, bookings: [booked] }));
   }
 
@@ -152,15 +152,15 @@ export function createBankDesk(world: SandboxWorld) {
       if (!batch) return;
       const { items, ...head } = batch;
       if (messages.get(batch.message_id)) return report({ ...head, id: batch.message_id, reason: '' }, [], 'DU01');
-      accounts.put({ ...readAccount(), iban: batch.own_iban });
-      const message = messages.put({ ...head, id: batch.message_id, reason: faultOf(batch) });
+      accounts.save({ ...readAccount(), iban: batch.own_iban });
+      const message = messages.save({ ...head, id: batch.message_id, reason: faultOf(batch) });
       if (message.reason) return report(message, []);
       const { mode } = consumeMode('hold');
       for (const item of items) {
         const reason = refusalOf(item);
         const state = reason ? 'rejected' : 'accepted';
         const { kind, message_id, payment_info_id, collect_on } = batch;
-        collections.put({
+        collections.save({
           ...item,
           id: item.end_to_end_id,
           kind,
@@ -182,11 +182,11 @@ export function createBankDesk(world: SandboxWorld) {
     },
 
     /** Books the accepted items of a message as one amount. */
-    settleMessage({ message_id }: { message_id: string }): void {
+    bookMessage({ message_id }: { message_id: string }): void {
       const acceptedItems = itemsOf(message_id).filter(({ state }) => state === 'accepted');
       const [firstItem] = acceptedItems;
       if (!firstItem) return;
-      for (const item of acceptedItems) collections.put({ ...item, state: 'settled' });
+      for (const item of acceptedItems) collections.save({ ...item, state: 'settled' });
       const { payment_info_id } = firstItem;
       book({
         amount_cents: acceptedItems.reduce((sum, item) => sum + signed(item), 0),
@@ -198,22 +198,22 @@ export function createBankDesk(world: SandboxWorld) {
     reject(item: Collection, code: string): Collection | string {
       if (item.state !== 'accepted' && item.state !== 'received') return `the collection is ${item.state}`;
       const message = messages.get(item.message_id);
-      const rejected = collections.put({ ...item, state: 'rejected', reason: code });
+      const rejected = collections.save({ ...item, state: 'rejected', reason: code });
       if (message) report(message, [rejected]);
       return rejected;
     },
-    settle(item: Collection): Collection | string {
+    bookItem(item: Collection): Collection | string {
       if (item.state !== 'accepted') return `the collection is ${item.state}`;
       const code: Booking['code'] = item.kind === 'debits' ? ['IDDT', 'ESDD'] : ['ICDT', 'ESCT'];
       book({ amount_cents: signed(item), code, transaction: transactionOf(item) });
-      return collections.put({ ...item, state: 'settled' });
+      return collections.save({ ...item, state: 'settled' });
     },
     /** The bank of the customer takes a direct debit back, or sends a transfer back. */
-    giveBack(item: Collection, code: string): Collection | string {
+    return(item: Collection, code: string): Collection | string {
       if (item.state !== 'settled') return `the collection is ${item.state}`;
       const code_of_booking: Booking['code'] = item.kind === 'debits' ? ['IDDT', 'UPDD'] : ['ICDT', 'RRTN'];
       book({ amount_cents: 0 - signed(item), code: code_of_booking, transaction: transactionOf(item, code) });
-      return collections.put({ ...item, state: 'returned', reason: code });
+      return collections.save({ ...item, state: 'returned', reason: code });
     },
 
     transfer({ amount_cents, currency, ...from }: Transfer): void {
@@ -226,7 +226,7 @@ export function createBankDesk(world: SandboxWorld) {
     },
 
     /** The payment provider pays out, or debits its costs (negative). */
-    provider(amount_cents: number, text: string): void {
+    bookForProvider(amount_cents: number, text: string): void {
       const provider = { name: 'Stichting Payments', iban: PROVIDER_IBAN, text };
       book({
         amount_cents,
@@ -256,6 +256,6 @@ export type BankDesk = ReturnType<typeof createBankDesk>;
 /** Registers the work that the bank does by itself; called once at the start. */
 export function registerBankJobs(world: SandboxWorld, desk: BankDesk): void {
   world.scheduler.handle<{ path: string }>(answerJob, desk.answer);
-  world.scheduler.handle<{ message_id: string }>(settleJob, desk.settleMessage);
+  world.scheduler.handle<{ message_id: string }>(settleJob, desk.bookMessage);
   world.scheduler.handle<{ on: string }>(statementJob, desk.writeStatement);
 }

@@ -98,7 +98,7 @@ export const bank: SandboxSystem = {
     `Takes batches of direct debits and transfers, and tells what came in and went out, with payouts of the payment provider and costs: SFTP on port ${world.ports.sftp}, settled on their date by the business clock. Lose events: it says nothing. Garbage: its files are cut off. Twice: each file comes twice.`,
   refusals: ['FF01', 'AM04', 'AC04', 'MD01', 'MS03'],
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const desk = createBankDesk(world);
     registerItemRoutes<Collection>(app, {
       path,
@@ -107,8 +107,8 @@ export const bank: SandboxSystem = {
       get: (id) => desk.collections.get(id),
       actions: {
         reject: (item, fields) => desk.reject(item, textOfField(fields, 'code', 'AM04')),
-        settle: desk.settle,
-        return: (item, fields) => desk.giveBack(item, textOfField(fields, 'code', 'MD06')),
+        settle: desk.bookItem,
+        return: (item, fields) => desk.return(item, textOfField(fields, 'code', 'MD06')),
       },
     });
 
@@ -149,14 +149,14 @@ export const bank: SandboxSystem = {
     app.post<{ Body: ActionFields | null }>('/api/bank/files', ({ body }, reply) => {
       const name = textOfField(body ?? {}, 'name', '');
       if (!/^[\w-][\w.-]*$/.test(name)) return sendError(reply, 400, 'name must be that of a file');
-      return reply.send({ path: desk.folders.put(`/incoming/${name}`, textOfField(body ?? {}, 'text', '')).id });
+      return reply.send({ path: desk.folders.save(`/incoming/${name}`, textOfField(body ?? {}, 'text', '')).id });
     });
   },
   async onStart(world: SandboxWorld) {
     const desk = createBankDesk(world);
     registerBankJobs(world, desk);
     const keys = world.store.collection<{ id: string; key: string }>('bank-host-key');
-    const { key } = keys.get('own') ?? keys.put({ id: 'own', key: createHostKey() });
+    const { key } = keys.get('own') ?? keys.save({ id: 'own', key: createHostKey() });
     const general = () => world.behaviours.list('bank').find(({ match }) => !match);
     const server = await startSftpServer({
       port: world.ports.sftp,

@@ -16,13 +16,13 @@ export function createFolderStore(world: SandboxWorld) {
   return {
     get: (path: string) => files.get(path),
     list: (folder: Folder) => files.list().filter(({ id }) => id.startsWith(`/${folder}/`)),
-    put: (path: string, text: string): BankFile => files.put({ id: path, text, at: world.clock.now().toISOString() }),
+    save: (path: string, text: string): BankFile => files.save({ id: path, text, at: world.clock.now().toISOString() }),
     remove: (path: string): void => files.remove(path),
     move(from: string, to: string): BankFile | undefined {
       const file = files.get(from);
       if (!file) return undefined;
       files.remove(from);
-      return files.put({ ...file, id: to });
+      return files.save({ ...file, id: to });
     },
   };
 }

@@ -58,12 +58,12 @@ function serveSession(sftp: SFTPWrapper, { folders, lateBy, onFile }: SftpServer
     return id;
   };
   const handleOf = (id: Buffer): Handle | undefined => (id.length === 4 ? handles.get(id.readUInt32BE()) : undefined);
-  const answer = (send: () => void): void => {
+  const sendLate = (send: () => void): void => {
     const ms = lateBy();
     if (ms > 0) setTimeout(send, ms).unref();
     else send();
   };
-  const status = (id: number, code: number): void => answer(() => sftp.status(id, code));
+  const sendStatus = (id: number, code: number): void => sendLate(() => sftp.status(id, code));
   const attrsOf = (path: string) => {
     const file = folders.get(path);
     if (!file && !isFolder(path)) return undefined;
@@ -73,27 +73,27 @@ function serveSession(sftp: SFTPWrapper, { folders, lateBy, onFile }: SftpServer
   };
   const sendAttrs = (id: number, path: string): void => {
     const attrs = attrsOf(normalize(path));
-    answer(() => (attrs ? sftp.attrs(id, attrs) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE)));
+    sendLate(() => (attrs ? sftp.attrs(id, attrs) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE)));
   };
 
   sftp.on('REALPATH', (id, path) =>
-    answer(() =>
+    sendLate(() =>
       sftp.name(id, [{ filename: normalize(path), longname: normalize(path), attrs: attrsOf('/') as never }]),
     ),
   );
   sftp.on('STAT', sendAttrs);
   sftp.on('LSTAT', sendAttrs);
   sftp.on('FSTAT', (id, handle) => sendAttrs(id, handleOf(handle)?.path ?? ''));
-  sftp.on('SETSTAT', (id) => status(id, STATUS_CODE.OK));
-  sftp.on('FSETSTAT', (id) => status(id, STATUS_CODE.OK));
+  sftp.on('SETSTAT', (id) => sendStatus(id, STATUS_CODE.OK));
+  sftp.on('FSETSTAT', (id) => sendStatus(id, STATUS_CODE.OK));
   sftp.on('OPENDIR', (id, path) => {
     const folder = normalize(path);
-    if (!isFolder(folder)) return status(id, STATUS_CODE.NO_SUCH_FILE);
-    answer(() => sftp.handle(id, openHandle({ path: folder, data: null, writes: false, listed: false })));
+    if (!isFolder(folder)) return sendStatus(id, STATUS_CODE.NO_SUCH_FILE);
+    sendLate(() => sftp.handle(id, openHandle({ path: folder, data: null, writes: false, listed: false })));
   });
   sftp.on('READDIR', (id, reference) => {
     const handle = handleOf(reference);
-    if (!handle || handle.listed) return status(id, handle ? STATUS_CODE.EOF : STATUS_CODE.FAILURE);
+    if (!handle || handle.listed) return sendStatus(id, handle ? STATUS_CODE.EOF : STATUS_CODE.FAILURE);
     handle.listed = true;
     const paths =
       handle.path === '/'
@@ -103,53 +103,53 @@ function serveSession(sftp: SFTPWrapper, { folders, lateBy, onFile }: SftpServer
       const filename = path.slice(path.lastIndexOf('/') + 1);
       return { filename, longname: filename, attrs: attrsOf(path) as never };
     });
-    answer(() => (names.length > 0 ? sftp.name(id, names) : sftp.status(id, STATUS_CODE.EOF)));
+    sendLate(() => (names.length > 0 ? sftp.name(id, names) : sftp.status(id, STATUS_CODE.EOF)));
   });
   sftp.on('OPEN', (id, name, flags) => {
     const path = normalize(name);
     const writes = (flags & OPEN_MODE.WRITE) !== 0;
     const file = folders.get(path);
-    if (!writes && !file) return status(id, STATUS_CODE.NO_SUCH_FILE);
-    if (writes && !path.startsWith('/outgoing/')) return status(id, STATUS_CODE.PERMISSION_DENIED);
+    if (!writes && !file) return sendStatus(id, STATUS_CODE.NO_SUCH_FILE);
+    if (writes && !path.startsWith('/outgoing/')) return sendStatus(id, STATUS_CODE.PERMISSION_DENIED);
     const data = writes ? Buffer.alloc(0) : Buffer.from(file?.text ?? '');
-    answer(() => sftp.handle(id, openHandle({ path, data, writes, listed: false })));
+    sendLate(() => sftp.handle(id, openHandle({ path, data, writes, listed: false })));
   });
   sftp.on('READ', (id, reference, offset, length) => {
     const data = handleOf(reference)?.data;
-    if (!data) return status(id, STATUS_CODE.FAILURE);
-    if (offset >= data.length) return status(id, STATUS_CODE.EOF);
-    answer(() => sftp.data(id, data.subarray(offset, offset + length)));
+    if (!data) return sendStatus(id, STATUS_CODE.FAILURE);
+    if (offset >= data.length) return sendStatus(id, STATUS_CODE.EOF);
+    sendLate(() => sftp.data(id, data.subarray(offset, offset + length)));
   });
   sftp.on('WRITE', (id, reference, offset, piece) => {
     const handle = handleOf(reference);
-    if (!handle?.data || !handle.writes) return status(id, STATUS_CODE.FAILURE);
+    if (!handle?.data || !handle.writes) return sendStatus(id, STATUS_CODE.FAILURE);
     const neededLength = offset + piece.length;
     if (neededLength > handle.data.length)
       handle.data = Buffer.concat([handle.data, Buffer.alloc(neededLength - handle.data.length)]);
     piece.copy(handle.data, offset);
-    status(id, STATUS_CODE.OK);
+    sendStatus(id, STATUS_CODE.OK);
   });
   sftp.on('CLOSE', (id, reference) => {
     const handle = handleOf(reference);
     if (reference.length === 4) handles.delete(reference.readUInt32BE());
     if (handle?.writes && handle.data) {
-      folders.put(handle.path, handle.data.toString('utf8'));
+      folders.save(handle.path, handle.data.toString('utf8'));
       if (isComplete(handle.path)) onFile(handle.path);
     }
-    status(id, handle ? STATUS_CODE.OK : STATUS_CODE.FAILURE);
+    sendStatus(id, handle ? STATUS_CODE.OK : STATUS_CODE.FAILURE);
   });
   sftp.on('RENAME', (id, from, to) => {
     const [source, target] = [normalize(from), normalize(to)];
-    if (folders.get(target)) return status(id, STATUS_CODE.FAILURE);
+    if (folders.get(target)) return sendStatus(id, STATUS_CODE.FAILURE);
     const isMoved = folders.move(source, target);
     if (isMoved && isComplete(target)) onFile(target);
-    status(id, isMoved ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
+    sendStatus(id, isMoved ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
   });
   sftp.on('REMOVE', (id, name) => {
     const path = normalize(name);
     const exists = folders.get(path) !== undefined;
     folders.remove(path);
-    status(id, exists ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
+    sendStatus(id, exists ? STATUS_CODE.OK : STATUS_CODE.NO_SUCH_FILE);
   });
 }
 

@@ -36,7 +36,7 @@ export function createBehaviourStore(store: Store): Behaviours {
     set(system, behaviour) {
       const id = key(system, behaviour.match);
       if (behaviour.mode === 'accept') storedBehaviours.remove(id);
-      else storedBehaviours.put({ ...behaviour, id, system });
+      else storedBehaviours.save({ ...behaviour, id, system });
     },
     list: (system) =>
       storedBehaviours.list({ where: { system } }).map(({ id: _id, system: _system, ...behaviour }) => behaviour),
@@ -49,7 +49,7 @@ export function createBehaviourStore(store: Store): Behaviours {
       const { id, system: _system, ...behaviour } = matchingBehaviour;
       if (matchingBehaviour.times === 1) storedBehaviours.remove(id);
       else if (matchingBehaviour.times)
-        storedBehaviours.put({ ...matchingBehaviour, times: matchingBehaviour.times - 1 });
+        storedBehaviours.save({ ...matchingBehaviour, times: matchingBehaviour.times - 1 });
       return behaviour;
     },
     reset: () => storedBehaviours.clear(),

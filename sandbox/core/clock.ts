@@ -18,7 +18,7 @@ export interface Clock {
 /** Creates the business clock. Its offset is stored, and can only grow. `begins_ms`: the offset of a store without one. */
 export function createClock(store: Store, begins_ms = 0): Clock {
   const offsets = store.collection<{ id: string; ms: number }>('clock');
-  let offset = offsets.get('offset')?.ms ?? offsets.put({ id: 'offset', ms: begins_ms }).ms;
+  let offset = offsets.get('offset')?.ms ?? offsets.save({ id: 'offset', ms: begins_ms }).ms;
   const moments = new AsyncLocalStorage<Date>();
   return {
     now: () => new Date(moments.getStore() ?? Date.now() + offset),
@@ -30,7 +30,7 @@ export function createClock(store: Store, begins_ms = 0): Clock {
       const then = fromAbsolute(now, 'Europe/Brussels').add(parts).toDate().getTime();
       if (!(then > now)) throw new RangeError(`"${duration}" does not move the clock forward`);
       offset += then - now;
-      offsets.put({ id: 'offset', ms: offset });
+      offsets.save({ id: 'offset', ms: offset });
     },
   };
 }

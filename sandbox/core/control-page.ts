@@ -39,7 +39,6 @@ export function timeElement(at: string | Date): Html {
   return html`<time datetime="${date.toISOString()}">${text}</time>`;
 }
 
-/** A list of cards, or the text `emptyText`. */
 export function cardList(items: readonly Html[], emptyText: string): Html {
   return items.length
     ? html`<ul class="cards">

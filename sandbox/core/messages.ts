@@ -66,7 +66,7 @@ export function createMessageStore(store: Store, clock: Clock): Messages {
     add({ files: parts = [], ...message }) {
       const id = randomUUID();
       const attachments = parts.map((part, n) => {
-        files.put({
+        files.save({
           id: `${id}/${n}`,
           name: part.name,
           type: part.type,
@@ -79,7 +79,7 @@ export function createMessageStore(store: Store, clock: Clock): Messages {
           url: `/api/messages/${id}/files/${n}`,
         };
       });
-      return storedMessages.put({
+      return storedMessages.save({
         id,
         kind: message.kind,
         to: message.to,

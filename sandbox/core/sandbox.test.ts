@@ -43,7 +43,7 @@ const bell: SandboxSystem = {
   name: 'bell',
   title: 'Bell <ring>',
   describe: () => 'Rings later.',
-  routes(app, world) {
+  registerRoutes(app, world) {
     registerBehaviourHook(app, world, 'bell', { refuse: (reply, code = 'NO') => reply.code(422).send({ code }) });
     app.post<{ Body: { id: string; hours: number } }>('/bell', ({ body, behaviour }) => {
       world.scheduler.scheduleIn(body.hours * 3_600_000, 'bell.ring', { ...body, again: true });

@@ -68,7 +68,7 @@ export async function startSystems(systems: SandboxSystem[], options: SandboxOpt
   await app.register(formbody);
   registerControlRoutes(app, world, systems);
   registerPageRoutes(app, world, systems);
-  for (const system of systems) await app.register(async (scope) => system.routes?.(scope, world));
+  for (const system of systems) await app.register(async (scope) => system.registerRoutes?.(scope, world));
 
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {

@@ -67,7 +67,7 @@ export function createScheduler(
     },
     scheduleAt(dueTime, work, payload) {
       const id = `${Date.now()}-${String(sequence++).padStart(6, '0')}`;
-      jobs.put({ id, work, payload, due: dueTime.getTime() });
+      jobs.save({ id, work, payload, due: dueTime.getTime() });
       arm();
     },
     async runDue() {

@@ -7,7 +7,7 @@ export interface Doc {
 }
 
 export interface Collection<T extends Doc> {
-  put(doc: T): T;
+  save(doc: T): T;
   get(id: string): T | undefined;
   /** Newest first. `where` compares top-level text or number fields. */
   list(options?: { where?: Partial<Record<keyof T, string | number>>; limit?: number }): T[];
@@ -33,6 +33,16 @@ export interface Store {
   close(): void;
 }
 
+/** Renames a field in the documents of earlier releases, once: sent events were in `told`. */
+function renameSentEvents(db: DatabaseSync): void {
+  if (db.prepare('pragma user_version').get()?.['user_version'] !== 0) return;
+  db.exec(`begin;
+    update document set body = json_remove(json_set(body, '$.sent_events', json_extract(body, '$.told')), '$.told')
+      where json_type(body, '$.told') = 'array';
+    pragma user_version = 1;
+    commit`);
+}
+
 /** Opens a store of documents by collection, in one SQLite file. `:memory:` is not persistent. */
 export function openStore(folder: string): Store {
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
@@ -41,6 +51,7 @@ export function openStore(folder: string): Store {
   db.exec(`create table if not exists document (
     seq integer primary key autoincrement, collection text not null, id text not null, body text not null,
     unique (collection, id))`);
+  renameSentEvents(db);
   const put = db.prepare(`insert into document (collection, id, body) values (?, ?, ?)
     on conflict (collection, id) do update set body = excluded.body`);
   const get = db.prepare('select body from document where collection = ? and id = ?');
@@ -60,7 +71,7 @@ export function openStore(folder: string): Store {
   function collection<T extends Doc>(name: string): Collection<T> {
     const read = (row: Record<string, unknown>): T => JSON.parse(String(row.body)) as T;
     return {
-      put(doc) {
+      save(doc) {
         put.run(name, doc.id, JSON.stringify(doc));
         return doc;
       },
@@ -77,7 +88,7 @@ export function openStore(folder: string): Store {
       },
       update(id, change) {
         const doc = this.get(id);
-        return doc && this.put(change(doc));
+        return doc && this.save(change(doc));
       },
       remove: (id) => void remove.run(name, id),
       clear: () => void clear.run(name),

@@ -34,7 +34,7 @@ export interface SandboxSystem {
   /** The system sends webhooks, so the behaviours `lose`, `twice` and `hold` apply to it. */
   sendsEvents?: true;
   /** Registers its HTTP routes in a separate Fastify scope, so hooks and parsers do not affect other systems. */
-  routes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
+  registerRoutes?(app: FastifyInstance, world: SandboxWorld): void | Promise<void>;
   /** Starts servers other than HTTP and registers scheduled work; the returned function is called at the end. */
   onStart?(world: SandboxWorld): Promise<(() => Promise<void>) | void> | (() => Promise<void>) | void;
   /** Its items with buttons on the control page; refreshed every few seconds. */

@@ -17,7 +17,7 @@ export interface OutgoingWebhook {
 export interface WebhookSender {
   send(event: OutgoingWebhook): void;
   /** Asks the app something at a path, once, and returns its reply; null without one. */
-  ask(path: string, json: unknown): Promise<{ status: number; json: unknown } | null>;
+  request(path: string, json: unknown): Promise<{ status: number; json: unknown } | null>;
   /** Waits at most `ms` until all events are delivered; returns whether they are. */
   waitUntilDelivered(ms: number): Promise<boolean>;
   start(): void;
@@ -82,14 +82,14 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
       const tries = event.tries + 1;
       if (arrived || tries >= maxAttempts) queue.remove(event.id);
       else {
-        queue.put({ ...event, tries });
-        await pause(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
+        queue.save({ ...event, tries });
+        await waitUnlessStopped(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
       }
     }
     busy.delete(lane);
   }
 
-  const pause = (ms: number): Promise<void> =>
+  const waitUnlessStopped = (ms: number): Promise<void> =>
     wait(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
 
   return {
@@ -97,10 +97,10 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
       if (to.startsWith('/') && !app.url) return;
       const content_type = form ? 'application/x-www-form-urlencoded' : 'application/json';
       const body = form ? new URLSearchParams(form).toString() : JSON.stringify(json ?? {});
-      for (let n = 0; n < times; n++) queue.put({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
+      for (let n = 0; n < times; n++) queue.save({ id: randomUUID(), to, content_type, body, lane, tries: 0 });
       void runLane(lane);
     },
-    async ask(path, json) {
+    async request(path, json) {
       if (!app.url) return null;
       try {
         const body = JSON.stringify(json);
@@ -112,7 +112,7 @@ export function createWebhookSender(store: Store, app: { url: string | null; sec
     },
     async waitUntilDelivered(ms) {
       const deadline = Date.now() + ms;
-      while (queue.list({ limit: 1 }).length && Date.now() < deadline) await pause(20);
+      while (queue.list({ limit: 1 }).length && Date.now() < deadline) await waitUnlessStopped(20);
       return queue.list({ limit: 1 }).length === 0;
     },
     start() {

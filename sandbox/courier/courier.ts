@@ -19,7 +19,7 @@ export const courier: SandboxSystem = {
     `Brings SIM cards (${world.url}${path}): picked up on the next working day of the business clock, delivered on the one after.`,
   refusals: ['INVALID_ADDRESS'],
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const shipments = createShipmentRegistry(world);
     registerBehaviourHook(app, world, 'courier', {
       only: ({ url }) => url.startsWith('/courier/v1/'),
@@ -78,7 +78,7 @@ export const courier: SandboxSystem = {
         advance: shipments.advance,
         deliver: shipments.deliver,
         return: (shipment, fields) => shipments.sendBack(shipment, textOfField(fields, 'reason', returnReasons[0])),
-        again: (shipment) => shipments.again(shipment),
+        again: (shipment) => shipments.resendEvents(shipment),
       },
     });
   },

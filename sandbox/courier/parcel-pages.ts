@@ -27,7 +27,7 @@ export function shippingLabel({ recipient, tracking_code, ordered_at }: Shipment
 }
 
 /** Tracking page of a parcel. */
-export function trackingPage({ tracking_code, state, expected_on, told: sentEvents }: Shipment): Html {
+export function trackingPage({ tracking_code, state, expected_on, sent_events: sentEvents }: Shipment): Html {
   const events = sentEvents as { status: string; occurred_at: string; location: string }[];
   return pageFrame(
     `Parcel ${tracking_code}`,

@@ -18,7 +18,7 @@ export interface Shipment {
   ordered_at: string;
   /** Number of copies of each event. */
   times: number;
-  told: object[];
+  sent_events: object[];
 }
 
 /** Times of the steps: working days after the order, and the time in Brussels. */
@@ -40,7 +40,7 @@ interface ScheduledStep {
 export function createShipmentRegistry(world: SandboxWorld) {
   const shipments = world.store.collection<Shipment>('shipment');
 
-  function tell(shipment: Shipment, status: ShipmentState): Shipment {
+  function sendEvent(shipment: Shipment, status: ShipmentState): Shipment {
     const places: Partial<Record<ShipmentState, string>> = {
       picked_up: 'Brussels',
       in_transit: 'Brussels sorting centre',
@@ -56,7 +56,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
       reason: shipment.reason,
     };
     world.events.send({ to: '/api/webhook/courier', json: event, lane: shipment.id, times: shipment.times });
-    return shipments.put({ ...shipment, state: status, told: [...shipment.told, event] });
+    return shipments.save({ ...shipment, state: status, sent_events: [...shipment.sent_events, event] });
   }
 
   const onItsWay = ({ state }: Shipment): boolean =>
@@ -71,7 +71,7 @@ export function createShipmentRegistry(world: SandboxWorld) {
         deliverySteps.indexOf(step) > deliverySteps.findIndex((other) => other === current.state) &&
         deliverySteps.indexOf(step) <= deliverySteps.findIndex((other) => other === to)
       ) {
-        current = tell(current, step);
+        current = sendEvent(current, step);
       }
     }
     return current;
@@ -105,9 +105,9 @@ export function createShipmentRegistry(world: SandboxWorld) {
         expected_on: brusselsDay(workingDayAfter(now, stepTimes.delivered[0], 12)),
         ordered_at: now.toISOString(),
         times: eventCopiesOf(behaviour),
-        told: [],
+        sent_events: [],
       };
-      return tell(shipment, 'created');
+      return sendEvent(shipment, 'created');
     },
 
     advance: (shipment: Shipment) =>
@@ -116,11 +116,11 @@ export function createShipmentRegistry(world: SandboxWorld) {
     sendBack(shipment: Shipment, reason: string): Shipment | string {
       if (!returnReasons.some((returnReason) => returnReason === reason))
         return `reason must be one of ${returnReasons.join(', ')}`;
-      return onItsWay(shipment) ? tell({ ...shipment, reason }, 'returned') : `the parcel is ${shipment.state}`;
+      return onItsWay(shipment) ? sendEvent({ ...shipment, reason }, 'returned') : `the parcel is ${shipment.state}`;
     },
     cancel(shipment: Shipment): Shipment | string {
       if (shipment.state === 'cancelled') return shipment;
-      return shipment.state === 'created' ? tell(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
+      return shipment.state === 'created' ? sendEvent(shipment, 'cancelled') : `the parcel is ${shipment.state}`;
     },
     /** Runs an automatic step that is due. */
     goOn({ id, to }: ScheduledStep): void {
@@ -128,8 +128,8 @@ export function createShipmentRegistry(world: SandboxWorld) {
       if (shipment) go(shipment, to);
     },
     /** Sends all events again, the newest first. */
-    again(shipment: Shipment): Shipment {
-      for (const json of shipment.told.toReversed())
+    resendEvents(shipment: Shipment): Shipment {
+      for (const json of shipment.sent_events.toReversed())
         world.events.send({ to: '/api/webhook/courier', json, lane: shipment.id });
       return shipment;
     },

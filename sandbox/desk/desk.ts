@@ -18,7 +18,7 @@ export const desk: SandboxSystem = {
     `Answers tickets (TMF621, ${world.url}${path}): by itself after eight seconds, and solves them after a further message. “Never end” makes it silent.`,
   refusals: ['INVALID_TICKET'],
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const tickets = createTicketRegistry(world);
     registerBehaviourHook(app, world, 'desk', {
       only: ({ url }) => url.startsWith(path),
@@ -71,7 +71,7 @@ export const desk: SandboxSystem = {
       actions: {
         answer: (ticket, fields) => tickets.answer(ticket, textOfField(fields, 'text', '')),
         status: (ticket, fields) => tickets.changeStatus(ticket, textOfField(fields, 'status', '')),
-        again: (ticket) => tickets.again(ticket),
+        again: (ticket) => tickets.resendEvents(ticket),
       },
     });
   },

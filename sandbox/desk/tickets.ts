@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Behaviour, eventCopiesOf } from '../core/behaviours.ts';
 import type { SandboxWorld } from '../core/system.ts';
-import { deskAnswer } from './answers.ts';
 import { type newTicket, type Note, type patch, type TicketStatus, ticketStatuses } from './wire.ts';
 
 export interface Ticket {
@@ -24,7 +23,7 @@ export interface Ticket {
   silent: boolean;
   /** Number of copies of each event. */
   times: number;
-  told: object[];
+  sent_events: object[];
 }
 
 const deskStepJob = 'desk-step';
@@ -33,6 +32,34 @@ type ScheduledStep = { id: string; step: 'acknowledge' | 'answer' | 'resolve' };
 const acknowledgeMs = 1_000;
 const answerMs = 8_000;
 const author = 'Desk';
+
+const languages = ['en', 'fr', 'nl'] as const;
+type Language = (typeof languages)[number];
+
+/** Automatic answers: to a message, to the wish for a call, and after each further message. */
+const answers: Readonly<Record<Language, { first: string; call: string; next: string }>> = {
+  en: {
+    first:
+      'Thank you for your message. We looked at what you sent along and are working on it. There is nothing you need to do.',
+    call: 'Thank you. We will call you at the time you chose.',
+    next: 'That helped, thank you. It is solved now. If it is not solved for you, just write again.',
+  },
+  fr: {
+    first:
+      'Merci pour votre message. Nous avons vu les informations jointes et nous nous en occupons ; vous n’avez rien à faire.',
+    call: 'Merci. Nous vous appellerons au moment choisi.',
+    next: 'Merci, cela nous a aidés. C’est réglé. Si ce n’est pas le cas pour vous, écrivez-nous à nouveau.',
+  },
+  nl: {
+    first: 'Bedankt voor je bericht. We hebben bekeken wat je meestuurde en werken eraan; je hoeft niets te doen.',
+    call: 'Bedankt. We bellen je op het gekozen moment.',
+    next: 'Dat hielp, bedankt. Het is nu opgelost. Is het bij jou niet opgelost, schrijf dan gewoon opnieuw.',
+  },
+};
+
+/** Text of an automatic answer; English for an unknown language. */
+const deskAnswer = (what: keyof (typeof answers)[Language], language: string | undefined): string =>
+  answers[languages.find((each) => each === language) ?? 'en'][what];
 
 /** A ticket as TMF621 shows it. */
 export const toTicketWire = (ticket: Ticket) => ({
@@ -56,7 +83,7 @@ export const toTicketWire = (ticket: Ticket) => ({
 export function createTicketRegistry(world: SandboxWorld) {
   const tickets = world.store.collection<Ticket>('ticket');
 
-  function tell(ticket: Ticket, eventType: string): Ticket {
+  function sendEvent(ticket: Ticket, eventType: string): Ticket {
     const eventTime = world.clock.now().toISOString();
     const changedTicket = { ...ticket, changed_at: eventTime };
     const event = {
@@ -67,23 +94,23 @@ export function createTicketRegistry(world: SandboxWorld) {
       event: { troubleTicket: toTicketWire(changedTicket) },
     };
     world.events.send({ to: '/api/webhook/desk', json: event, lane: ticket.id, times: ticket.times });
-    return tickets.put({ ...changedTicket, told: [...ticket.told, event] });
+    return tickets.save({ ...changedTicket, sent_events: [...ticket.sent_events, event] });
   }
 
-  function plan(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
+  function scheduleStep(ticket: Ticket, step: ScheduledStep['step'], ms: number): void {
     if (!ticket.silent) world.scheduler.scheduleIn(ms, deskStepJob, { id: ticket.id, step } satisfies ScheduledStep);
   }
 
   const changeStatus = (ticket: Ticket, status: string): Ticket | string => {
     const knownStatus = ticketStatuses.find((each) => each === status);
     return knownStatus
-      ? tell({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
+      ? sendEvent({ ...ticket, status: knownStatus }, 'TroubleTicketStatusChangeEvent')
       : `status must be one of ${ticketStatuses.join(', ')}`;
   };
   const answer = (ticket: Ticket, text: string): Ticket | string => {
     if (text === '') return 'text is missing';
     const added = { id: randomUUID(), author, date: world.clock.now().toISOString(), text };
-    return tell({ ...ticket, notes: [...ticket.notes, added] }, 'TroubleTicketAttributeValueChangeEvent');
+    return sendEvent({ ...ticket, notes: [...ticket.notes, added] }, 'TroubleTicketAttributeValueChangeEvent');
   };
 
   return {
@@ -95,7 +122,7 @@ export function createTicketRegistry(world: SandboxWorld) {
 
     create(sentTicket: z.output<typeof newTicket>, external_id: string, behaviour: Behaviour): Ticket {
       const now = world.clock.now().toISOString();
-      const ticket = tickets.put({
+      const ticket = tickets.save({
         id: `TT-${randomUUID()}`,
         external_id,
         number: sentTicket.name,
@@ -111,10 +138,10 @@ export function createTicketRegistry(world: SandboxWorld) {
         changed_at: now,
         silent: behaviour.mode === 'hold',
         times: eventCopiesOf(behaviour),
-        told: [],
+        sent_events: [],
       });
-      plan(ticket, 'acknowledge', acknowledgeMs);
-      plan(ticket, 'answer', answerMs);
+      scheduleStep(ticket, 'acknowledge', acknowledgeMs);
+      scheduleStep(ticket, 'answer', answerMs);
       return ticket;
     },
 
@@ -126,8 +153,8 @@ export function createTicketRegistry(world: SandboxWorld) {
         if (operation.op === 'replace') status = operation.value;
         else if (!notes.some(({ id }) => id === operation.value.id)) notes.push(operation.value);
       }
-      const changedTicket = tickets.put({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
-      if (notes.length > ticket.notes.length) plan(changedTicket, 'resolve', answerMs);
+      const changedTicket = tickets.save({ ...ticket, status, notes, changed_at: world.clock.now().toISOString() });
+      if (notes.length > ticket.notes.length) scheduleStep(changedTicket, 'resolve', answerMs);
       return changedTicket;
     },
 
@@ -148,8 +175,8 @@ export function createTicketRegistry(world: SandboxWorld) {
       }
     },
     /** Sends all events again, the newest first. */
-    again(ticket: Ticket): Ticket {
-      for (const json of ticket.told.toReversed())
+    resendEvents(ticket: Ticket): Ticket {
+      for (const json of ticket.sent_events.toReversed())
         world.events.send({ to: '/api/webhook/desk', json, lane: ticket.id });
       return ticket;
     },

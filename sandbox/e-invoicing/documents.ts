@@ -48,10 +48,10 @@ export function createAccessPoint(world: SandboxWorld) {
     details: Record<string, string> | null = null,
   ): EDocument => {
     const event = { event_type, timestamp: world.clock.now().toISOString(), details };
-    return documents.put({ ...document, ...change, timeline: [...document.timeline, event] });
+    return documents.save({ ...document, ...change, timeline: [...document.timeline, event] });
   };
 
-  const tell = (document: EDocument, times = document.times): EDocument => {
+  const sendEvent = (document: EDocument, times = document.times): EDocument => {
     const type = document.state === 'SENT' ? 'document.sent' : 'document.sent.failed';
     const event = {
       id: `evt_${randomUUID()}`,
@@ -64,9 +64,9 @@ export function createAccessPoint(world: SandboxWorld) {
     return document;
   };
 
-  const end = (document: EDocument, reason: string | null): EDocument | string => {
+  const finish = (document: EDocument, reason: string | null): EDocument | string => {
     if (document.state !== 'TRANSIT') return `the document is ${document.state}`;
-    return tell(
+    return sendEvent(
       reason === null
         ? record(document, 'send_success', { state: 'SENT' })
         : record(document, 'send_failed', { state: 'FAILED', reason }, { error: reason }),
@@ -77,11 +77,11 @@ export function createAccessPoint(world: SandboxWorld) {
     participants: () => participants.list(),
     participant: (id: string): Participant | undefined =>
       participants.get(id) ?? (enterpriseNumber.test(id) ? { id, registered: true } : undefined),
-    register: (participant: Participant) => participants.put({ ...participant, registered: true }),
-    unregister: (participant: Participant) => participants.put({ ...participant, registered: false }),
+    register: (participant: Participant) => participants.save({ ...participant, registered: true }),
+    unregister: (participant: Participant) => participants.save({ ...participant, registered: false }),
     /** Looks a participant up, and shows it on the page from then on. */
-    lookUp(id: string): boolean {
-      if (enterpriseNumber.test(id)) participants.put({ id, registered: isTaken(id) });
+    findAndListParticipant(id: string): boolean {
+      if (enterpriseNumber.test(id)) participants.save({ id, registered: isTaken(id) });
       return isTaken(id);
     },
 
@@ -115,20 +115,20 @@ export function createAccessPoint(world: SandboxWorld) {
         world.scheduler.scheduleIn(deliveryMs, endOfTransit, { id: sentDocument.id, reason } satisfies Transit);
       return sentDocument;
     },
-    deliver: (document: EDocument) => end(document, null),
-    fail: (document: EDocument, reason: string) => end(document, reason),
-    again: (document: EDocument): EDocument | string =>
+    deliver: (document: EDocument) => finish(document, null),
+    fail: (document: EDocument, reason: string) => finish(document, reason),
+    resendEvent: (document: EDocument): EDocument | string =>
       document.state === 'SENT' || document.state === 'FAILED'
-        ? tell(document, 1)
+        ? sendEvent(document, 1)
         : `nothing is to be told of a document in ${document.state}`,
-    endTransit({ id, reason }: Transit): void {
+    finishTransit({ id, reason }: Transit): void {
       const document = documents.get(id);
-      if (document) end(document, reason);
+      if (document) finish(document, reason);
     },
   };
 }
 
 /** Registers the end of transits; called once at the start. */
 export function registerDocumentTransport(world: SandboxWorld): void {
-  world.scheduler.handle<Transit>(endOfTransit, (dueTransit) => createAccessPoint(world).endTransit(dueTransit));
+  world.scheduler.handle<Transit>(endOfTransit, (dueTransit) => createAccessPoint(world).finishTransit(dueTransit));
 }

@@ -28,7 +28,7 @@ export const eInvoicing: SandboxSystem = {
     `Peppol access point (${world.url}/e-invoicing): finds companies by their enterprise number and delivers their e-invoices in some seconds.`,
   refusals: [...refusalReasons],
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const point = createAccessPoint(world);
     // A refusal comes after the document was accepted, from the receiving side.
     registerBehaviourHook(app, world, 'e-invoicing', { only: ({ url }) => url.startsWith(path) });
@@ -37,7 +37,7 @@ export const eInvoicing: SandboxSystem = {
     app.get<{ Querystring: { peppol_id?: string } }>(`${path}/validate/peppol-id`, ({ query }, reply) => {
       const [, number] = /^0208:(\d{10})$/.exec(query.peppol_id ?? '') ?? [];
       if (number === undefined) return sendError(reply, 422, 'Invalid Peppol ID format');
-      const isRegistered = point.lookUp(number);
+      const isRegistered = point.findAndListParticipant(number);
       return reply.send({
         is_valid: isRegistered,
         dns_valid: isRegistered,
@@ -92,7 +92,7 @@ export const eInvoicing: SandboxSystem = {
       actions: {
         deliver: point.deliver,
         fail: (document, fields) => point.fail(document, textOfField(fields, 'reason', refusalReasons[0])),
-        again: point.again,
+        again: point.resendEvent,
       },
     });
     registerItemRoutes(app, {

@@ -32,7 +32,7 @@ export const esim: SandboxSystem = {
   describe: (world) => `Holds eSIM profiles and gives them to phones (GSMA SGP.22 ES2+ at ${world.url}${path}).`,
   refusals: Object.keys(statusCodes),
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const profiles = createProfileRegistry(world);
     registerBehaviourHook(app, world, 'esim', {
       only: ({ url }) => url.startsWith('/gsma/'),
@@ -144,6 +144,6 @@ function profileCard(profile: EsimProfile): Html {
           buttonForm('Fail: phone refused', actionPath('install'), { fail_at: 'eligibility' }, 'bad'),
           buttonForm('Fail: no room on the phone', actionPath('install'), { fail_at: 'installation' }, 'bad'),
         ]
-      }${profile.told.length > 0 && buttonForm('Send event again', actionPath('again'))}
+      }${profile.sent_events.length > 0 && buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

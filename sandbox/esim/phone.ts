@@ -61,7 +61,7 @@ export function registerDownloadSteps(world: SandboxWorld): void {
 
 /** Sends all events of a profile again, the newest first. */
 export function resendProfileEvents(world: SandboxWorld, profile: EsimProfile): EsimProfile {
-  for (const json of profile.told.toReversed())
+  for (const json of profile.sent_events.toReversed())
     world.events.send({ to: '/api/webhook/esim', json, lane: profile.iccid });
   return profile;
 }
@@ -89,11 +89,11 @@ function runDownloadStep(world: SandboxWorld, { iccid, eid, step, attempt, fail_
       .functionExecutionStatus,
   };
   world.events.send({ to: '/api/webhook/esim', json: event, lane: iccid, times: profile.times });
-  const events = [...profile.told, event];
-  if (failed) profiles.save({ ...profile, state: 'Released', told: events });
-  else if (step === 'download') profiles.save({ ...profile, state: 'Downloaded', eid, told: events });
-  else if (step === 'installation') profiles.save({ ...profile, state: 'Installed', eid, told: events });
-  else profiles.save({ ...profile, told: events });
+  const events = [...profile.sent_events, event];
+  if (failed) profiles.save({ ...profile, state: 'Released', sent_events: events });
+  else if (step === 'download') profiles.save({ ...profile, state: 'Downloaded', eid, sent_events: events });
+  else if (step === 'installation') profiles.save({ ...profile, state: 'Installed', eid, sent_events: events });
+  else profiles.save({ ...profile, sent_events: events });
 }
 
 /** An EID of a test eUICC: 32 digits with two check digits, modulo 97 is 1 (SGP.29). */

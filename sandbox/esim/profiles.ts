@@ -30,7 +30,7 @@ export interface EsimProfile {
   times: number;
   /** Number of download attempts. */
   downloads: number;
-  told: object[];
+  sent_events: object[];
 }
 
 /** SM-DP+ address of activation codes; not resolvable in real networks. */
@@ -51,7 +51,7 @@ export function createProfileRegistry(world: SandboxWorld) {
   }
 
   /** Finds a profile or creates it: all ICCIDs of the operator count as stock. */
-  function takeProfile(iccid: string, profile_type: string): EsimProfile {
+  function findOrBuildProfile(iccid: string, profile_type: string): EsimProfile {
     const storedProfile = profiles.get(iccid);
     if (storedProfile) return storedProfile;
     const initialFields = {
@@ -61,7 +61,7 @@ export function createProfileRegistry(world: SandboxWorld) {
       confirm_call: null,
       times: 1,
       downloads: 0,
-      told: [],
+      sent_events: [],
     };
     return {
       id: iccid,
@@ -77,7 +77,7 @@ export function createProfileRegistry(world: SandboxWorld) {
     list: () => profiles.list(),
     get: (iccid: string) => profiles.get(iccid),
     find: (text: string) => profiles.get(text) ?? profiles.list({ where: { matching_id: text }, limit: 1 })[0],
-    save: (profile: EsimProfile) => profiles.put(profile),
+    save: (profile: EsimProfile) => profiles.save(profile),
 
     downloadOrder(
       { header, iccid, eid, profileType }: Es2plusRequest<'downloadOrder'>,
@@ -87,10 +87,17 @@ export function createProfileRegistry(world: SandboxWorld) {
       const repeated = profiles.list({ where: { download_call: call }, limit: 1 })[0];
       if (repeated) return repeated;
       if (!iccid && !profileType) return '8.2.5/3.9';
-      const profile = takeProfile(iccid ?? freeIccid(), profileType ?? defaultProfileType);
+      const profile = findOrBuildProfile(iccid ?? freeIccid(), profileType ?? defaultProfileType);
       if (profile.state !== 'Available') return '8.2.1/3.3';
       const ordered_at = world.clock.now().toISOString();
-      return profiles.put({ ...profile, state: 'Allocated', download_call: call, eid: eid ?? null, ordered_at, times });
+      return profiles.save({
+        ...profile,
+        state: 'Allocated',
+        download_call: call,
+        eid: eid ?? null,
+        ordered_at,
+        times,
+      });
     },
 
     confirmOrder({ header, iccid, matchingId, releaseFlag }: Es2plusRequest<'confirmOrder'>): EsimProfile | string {
@@ -101,14 +108,14 @@ export function createProfileRegistry(world: SandboxWorld) {
       if (matchingId && profiles.list({ where: { matching_id: matchingId }, limit: 1 })[0]) return '8.2.6/3.3';
       const matching_id = matchingId ?? generateMatchingId();
       const state = releaseFlag ? 'Released' : 'Confirmed';
-      return profiles.put({ ...profile, state, matching_id, confirm_call: header.functionCallIdentifier });
+      return profiles.save({ ...profile, state, matching_id, confirm_call: header.functionCallIdentifier });
     },
 
     releaseProfile({ iccid }: Es2plusRequest<'releaseProfile'>): EsimProfile | string {
       const profile = profiles.get(iccid);
       if (!profile) return '8.2.1/3.9';
       if (profile.state === 'Released') return profile;
-      return profile.state === 'Confirmed' ? profiles.put({ ...profile, state: 'Released' }) : '8.2.1/1.2';
+      return profile.state === 'Confirmed' ? profiles.save({ ...profile, state: 'Released' }) : '8.2.1/1.2';
     },
 
     cancelOrder({
@@ -120,7 +127,7 @@ export function createProfileRegistry(world: SandboxWorld) {
       if (!profile || (matchingId && profile.matching_id && matchingId !== profile.matching_id)) return '8.2.1/3.9';
       if (profile.state === 'Available' || profile.state === 'Unavailable') return profile;
       if (profile.state === 'Downloaded' || profile.state === 'Installed') return '8.2.1/3.3';
-      return profiles.put({ ...profile, state, matching_id: null, download_call: null, confirm_call: null });
+      return profiles.save({ ...profile, state, matching_id: null, download_call: null, confirm_call: null });
     },
   };
 }

@@ -66,7 +66,6 @@ export function toStatusCode(name: string): StatusCode {
   return { subjectCode, reasonCode, message: statusCodes[name as keyof typeof statusCodes] ?? 'Refused' };
 }
 
-/** Header of a reply. */
 export function buildReplyHeader(failure?: StatusCode) {
   const functionExecutionStatus = failure
     ? { status: 'Failed', statusCodeData: failure }

@@ -8,7 +8,6 @@ import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
 import { registerInteractionRoutes } from './interaction.ts';
 import { createSigningKeyStore } from './keys.ts';
 import { tokenFaultNames, createTokenFaults } from './token-faults.ts';
-import { runAuthorizationUntilRedirect } from './run-authorization-until-redirect.ts';
 import { createPersonRegistry, type SandboxPerson } from './people.ts';
 import { type OidcClient, createOidcProvider, identityPath, defaultClient } from './provider.ts';
 
@@ -55,7 +54,11 @@ const personCard = ({ id, first_name, last_name, birth_date, street, zip_code, c
 
 type FormRequest = { Body: Record<string, string> | null };
 
-function controlRoutes(app: FastifyInstance, world: SandboxWorld, parts: ReturnType<typeof createServiceState>): void {
+function registerControlRoutes(
+  app: FastifyInstance,
+  world: SandboxWorld,
+  parts: ReturnType<typeof createServiceState>,
+): void {
   const { people, lies } = parts;
   const basePath = `/api/${name}`;
   app.get(`${basePath}/people`, () => people.list());
@@ -102,6 +105,39 @@ const createServiceState = (world: SandboxWorld) => {
   };
 };
 
+const maxRedirects = 8;
+
+/**
+ * Runs an authorization like a browser and chooses a person, for tests. Returns the redirect URL of the product, with a code
+ * or an error, without following it.
+ * @throws Error when the redirect is not reached
+ */
+async function runAuthorizationUntilRedirect(
+  world: Pick<SandboxWorld, 'url' | 'ports'>,
+  authorization: string,
+  choice: Record<string, string>,
+) {
+  const cookies = new Map<string, string>();
+  const isOwnUrl = (url: URL) => url.origin === new URL(world.url).origin;
+  let [url, method, body] = [new URL(authorization), 'GET', null as URLSearchParams | null];
+  for (let hop = 0; hop < maxRedirects; hop += 1) {
+    if (!isOwnUrl(url)) return url.href;
+    const cookie = [...cookies].map(([cookieName, value]) => `${cookieName}=${value}`).join('; ');
+    const answer = await fetch(url, { method, body, redirect: 'manual', headers: cookie ? { cookie } : {} });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') cookies.delete(cookieName);
+      else cookies.set(cookieName, value);
+    }
+    const next = answer.headers.get('location');
+    if (next) [url, method, body] = [new URL(next, url), 'GET', null];
+    else if (answer.ok && url.pathname.includes('/interaction/') && method === 'GET')
+      [method, body] = ['POST', new URLSearchParams(choice)];
+    else throw new Error(`${answer.status} at ${url.pathname}: ${(await answer.text()).slice(0, 300)}`);
+  }
+  throw new Error('it does not end');
+}
+
 /** The national identity service: OpenID Connect with a page to choose a person. */
 export const identityService: SandboxSystem = {
   name,
@@ -109,9 +145,9 @@ export const identityService: SandboxSystem = {
   describe: ({ url }) =>
     `OpenID Connect at ${url}${identityPath}. Whoever is sent there picks one of these people, or makes one up.`,
   refusals: ['access_denied', 'invalid_grant', 'invalid_client', 'temporarily_unavailable'],
-  async routes(app, world) {
+  async registerRoutes(app, world) {
     const parts = createServiceState(world);
-    controlRoutes(app, world, parts);
+    registerControlRoutes(app, world, parts);
     await app.register(async (protocol) => {
       registerInteractionRoutes(protocol, { world, ...parts });
     });

@@ -17,10 +17,9 @@ export interface SigningKeyStore {
   rotate(): Promise<SigningKey>;
 }
 
-/** Creates the store of the signing key. */
 export function createSigningKeyStore({ store }: Pick<SandboxWorld, 'store'>): SigningKeyStore {
   const keys = store.collection<{ id: string; key: SigningKey }>('identity-key');
-  const createKey = async (): Promise<SigningKey> => keys.put({ id: 'current', key: await createSigningKey() }).key;
+  const createKey = async (): Promise<SigningKey> => keys.save({ id: 'current', key: await createSigningKey() }).key;
   return { current: async () => keys.get('current')?.key ?? createKey(), rotate: createKey };
 }
 

@@ -74,7 +74,7 @@ export function createPersonRegistry({ store }: Pick<SandboxWorld, 'store'>): Pe
       const entries = fields.flatMap((name) =>
         typeof personFields[name] === 'string' ? [[name, personFields[name].trim()]] : [],
       );
-      return invented.put({
+      return invented.save({
         ...defaultPerson,
         ...(Object.fromEntries(entries) as Partial<SandboxPerson>),
         id: randomUUID(),

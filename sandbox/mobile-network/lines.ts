@@ -9,7 +9,7 @@ export function createLineRegistry(world: SandboxWorld) {
   const lines = world.store.collection<SandboxLine>('network-line');
 
   /** Sends a TMF638 event of a changed service state. */
-  function tell(line: SandboxLine): SandboxLine {
+  function sendEvent(line: SandboxLine): SandboxLine {
     const event = {
       '@type': 'ServiceStateChangeEvent',
       eventId: randomUUID(),
@@ -29,13 +29,13 @@ export function createLineRegistry(world: SandboxWorld) {
       },
     };
     world.events.send({ to: '/api/webhook/network', json: event, lane: line.id });
-    return lines.put(line);
+    return lines.save(line);
   }
 
   const to =
     (state: SandboxLine['state'], from: SandboxLine['state'][]) =>
     (line: SandboxLine): SandboxLine | string =>
-      from.includes(line.state) ? tell({ ...line, state }) : `the line is ${line.state}`;
+      from.includes(line.state) ? sendEvent({ ...line, state }) : `the line is ${line.state}`;
 
   return {
     list: () => lines.list(),

@@ -25,7 +25,7 @@ export const mobileNetwork: SandboxSystem = {
     `Switches lines on and off (TM Forum TMF641 at ${world.url}${path}). An order completes after about a second; “refuse” makes it fail.`,
   refusals: failureCodes,
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const orders = createOrderRegistry(world);
     registerBehaviourHook(app, world, 'network', { only: ({ url }) => url.startsWith('/tmf-api/') });
 
@@ -68,7 +68,7 @@ export const mobileNetwork: SandboxSystem = {
         complete: orders.complete,
         fail: (order, fields) => orders.fail(order, textOfField(fields, 'code', 'NETWORK_FAULT')),
         reject: (order, fields) => orders.reject(order, textOfField(fields, 'code', 'REJECTED')),
-        again: (order) => orders.again(order),
+        again: (order) => orders.resendEvents(order),
       },
     });
     const lines = createLineRegistry(world);

@@ -32,7 +32,7 @@ export interface SandboxServiceOrder {
   fate: { state: 'completed' | 'failed' | 'rejected'; code: string };
   /** Number of copies of each event. */
   times: number;
-  told: object[];
+  sent_events: object[];
 }
 
 /** State of a line after its completed orders. */
@@ -65,7 +65,7 @@ export function createOrderRegistry(world: SandboxWorld) {
 
   const hasEnded = (order: SandboxServiceOrder): boolean => !['acknowledged', 'inProgress'].includes(order.state);
 
-  function tell(order: SandboxServiceOrder): SandboxServiceOrder {
+  function sendEvent(order: SandboxServiceOrder): SandboxServiceOrder {
     const event = {
       '@type': 'ServiceOrderStateChangeEvent',
       eventId: randomUUID(),
@@ -74,10 +74,10 @@ export function createOrderRegistry(world: SandboxWorld) {
       event: { serviceOrder: toServiceOrderWire(order, world.url) },
     };
     world.events.send({ to: '/api/webhook/network', json: event, lane: order.id, times: order.times });
-    return orders.put({ ...order, told: [...order.told, event] });
+    return orders.save({ ...order, sent_events: [...order.sent_events, event] });
   }
 
-  function end(
+  function finish(
     order: SandboxServiceOrder,
     state: 'completed' | 'failed' | 'rejected',
     code: string,
@@ -88,7 +88,7 @@ export function createOrderRegistry(world: SandboxWorld) {
       const { iccid, msisdn, line_state, plan_code, services, spending_limit } = order;
       // A number is on one SIM only: the previous SIM is switched off, and its services move to the new one.
       const before = order.kind === 'replace-sim' ? lines.list({ where: { msisdn } }) : [];
-      for (const line of before) if (line.id !== iccid) lines.put({ ...line, state: 'terminated' });
+      for (const line of before) if (line.id !== iccid) lines.save({ ...line, state: 'terminated' });
       const currentLine = lines.get(iccid) ?? before[0];
       const addons = order.addons ?? currentLine?.addons ?? [];
       const limit = spending_limit ?? currentLine?.spending_limit;
@@ -97,7 +97,7 @@ export function createOrderRegistry(world: SandboxWorld) {
       const imsiField = imsi === undefined ? {} : { imsi };
       const allowances = order.allowances ?? currentLine?.allowances;
       const allowancesField = allowances ? { allowances } : {};
-      lines.put({
+      lines.save({
         id: iccid,
         ...imsiField,
         msisdn,
@@ -108,9 +108,9 @@ export function createOrderRegistry(world: SandboxWorld) {
         ...limitField,
         ...allowancesField,
       });
-      return tell({ ...order, state, completed_at: now });
+      return sendEvent({ ...order, state, completed_at: now });
     }
-    return tell({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
+    return sendEvent({ ...order, state, error: { code, message: `The network ${state} the order: ${code}` } });
   }
 
   return {
@@ -149,27 +149,27 @@ export function createOrderRegistry(world: SandboxWorld) {
         completed_at: null,
         fate: { state: refused ? (code === 'REJECTED' ? 'rejected' : 'failed') : 'completed', code },
         times: eventCopiesOf(behaviour),
-        told: [],
+        sent_events: [],
       };
       if (behaviour.mode !== 'hold') {
         world.scheduler.scheduleIn(startDelayMs, orderStepJob, { id: order.id, to_end: false });
         world.scheduler.scheduleIn(completionDelayMs, orderStepJob, { id: order.id, to_end: true });
       }
-      return tell(order);
+      return sendEvent(order);
     },
     /** Runs an automatic step: the order starts, then ends in the state chosen at its creation. */
     goOn(id: string, toEnd: boolean): void {
       const order = orders.get(id);
       if (!order || hasEnded(order)) return;
-      if (toEnd) end(order, order.fate.state, order.fate.code);
-      else if (order.state === 'acknowledged') tell({ ...order, state: 'inProgress' });
+      if (toEnd) finish(order, order.fate.state, order.fate.code);
+      else if (order.state === 'acknowledged') sendEvent({ ...order, state: 'inProgress' });
     },
-    complete: (order: SandboxServiceOrder) => end(order, 'completed', ''),
-    fail: (order: SandboxServiceOrder, code: string) => end(order, 'failed', code),
-    reject: (order: SandboxServiceOrder, code: string) => end(order, 'rejected', code),
+    complete: (order: SandboxServiceOrder) => finish(order, 'completed', ''),
+    fail: (order: SandboxServiceOrder, code: string) => finish(order, 'failed', code),
+    reject: (order: SandboxServiceOrder, code: string) => finish(order, 'rejected', code),
     /** Sends all events again, the newest first, as a network does after an outage. */
-    again(order: SandboxServiceOrder): SandboxServiceOrder {
-      for (const event of order.told.toReversed())
+    resendEvents(order: SandboxServiceOrder): SandboxServiceOrder {
+      for (const event of order.sent_events.toReversed())
         world.events.send({ to: '/api/webhook/network', json: event, lane: order.id });
       return order;
     },

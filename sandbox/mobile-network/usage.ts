@@ -50,33 +50,33 @@ export function createUsageGenerator(world: SandboxWorld) {
       const id = `${line.id} ${month}`;
       const metered = meters.get(id) ?? { id, used: {}, through: {} };
       const allowedRecords = limitRecordsAndUpdateMeter(monthRecords, allowances, metered);
-      meters.put(metered);
+      meters.save(metered);
       return allowedRecords;
     });
   }
 
   /** Builds an action that creates usage records of a line, delivers them, and stores them, so that the action `twice` can deliver them again. */
   const usageAction =
-    (make: (sim: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
+    (buildRecords: (sim: SimulatedSim, fields: ActionFields) => UsageRecord[]) =>
     (line: SandboxLine, fields: ActionFields): SandboxLine | string => {
       const sim = toSimulatedSim(line);
       if (!sim) return 'the network does not know the IMSI of this line';
-      const newRecords = make(sim, fields);
+      const newRecords = buildRecords(sim, fields);
       const records = limitToAllowances(line, newRecords);
       if (records.length === 0 && newRecords.length > 0)
         return 'the line is prepaid, and its plan holds nothing more of that this month';
-      sentBatches.put({ id: line.id, records });
+      sentBatches.save({ id: line.id, records });
       send(records);
       return line;
     };
 
-  function live(): void {
+  function sendUsageSinceLastRun(): void {
     const now = real();
     const records = lines.list().flatMap((line) => {
       const sim = toSimulatedSim(line);
       if (!sim || line.state !== 'active') return [];
       const simulatedUntil = simulatedTimes.get(line.id)?.until;
-      simulatedTimes.put({ id: line.id, until: now.toISOString() });
+      simulatedTimes.save({ id: line.id, until: now.toISOString() });
       if (!simulatedUntil) return limitToAllowances(line, simulateFirstMinute(sim, now));
       const from = new Date(Math.max(new Date(simulatedUntil).getTime(), now.getTime() - maxSimulatedDays * DAY_MS));
       // Only complete slots are simulated; the current one follows at the next run.
@@ -121,7 +121,7 @@ export function createUsageGenerator(world: SandboxWorld) {
   }
 
   return {
-    live,
+    sendUsageSinceLastRun,
     actions: {
       arrive,
       use: usageAction(used),
@@ -145,12 +145,12 @@ export function createUsageGenerator(world: SandboxWorld) {
 
 /** Registers the simulation of usage, every two minutes; called once at the start. */
 export function startUsageSimulation(world: SandboxWorld): void {
-  const next = (ms: number): void =>
+  const scheduleNext = (ms: number): void =>
     world.scheduler.scheduleAt(new Date(Date.now() + world.clock.offsetMs() + ms), usageJob, {});
   world.scheduler.handle(usageJob, () => {
     if (!world.simulatesUsage) return;
-    createUsageGenerator(world).live();
-    next(intervalMs);
+    createUsageGenerator(world).sendUsageSinceLastRun();
+    scheduleNext(intervalMs);
   });
-  if (world.simulatesUsage) next(5_000);
+  if (world.simulatesUsage) scheduleNext(5_000);
 }

@@ -39,7 +39,6 @@ export const parseAllowances = (characteristics: readonly z.output<typeof charac
   return { month, now: amounts('now'), monthly: amounts('monthly') };
 };
 
-/** Characteristics of the line. */
 export const lineCharacteristics = z.object({
   msisdn: z.string().regex(/^\+324[5-9]\d{7}$/, 'not a Belgian mobile number'),
   iccid: z.string().refine(isIccid, 'not a SIM number'),

@@ -95,7 +95,6 @@ export const bankFormPage = (view: CheckoutView): Html =>
     ),
   );
 
-/** The card form. */
 export const cardFormPage = (view: CheckoutView): Html =>
   checkoutFrame(
     'Pay by card',

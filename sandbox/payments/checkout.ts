@@ -67,7 +67,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, world: SandboxWorld
     decline: (payment) =>
       till.fail(payment, payment.method === 'creditcard' ? 'refused_by_issuer' : 'insufficient_funds'),
     'other-account': (payment) => till.pay(payment, till.payerFrom(payment, OTHER_IBAN)),
-    hold: till.hold,
+    hold: till.setPending,
     fail: (payment) => till.fail(payment, 'unknown_reason'),
     expire: till.expire,
     cancel: till.cancel,

@@ -4,14 +4,13 @@ import { newCustomer, newMandate } from './request-bodies.ts';
 import type { MollieRoute, MollieApiContext } from './mollie-api-context.ts';
 import { MollieProblem, parseBody } from './problem.ts';
 
-/** Registers the API of customers and mandates. */
 export function registerCustomersApi(
   api: FastifyInstance,
   { processor, store, hal, getCustomer, getMandate }: MollieApiContext,
 ): void {
   api.post('/customers', (request, reply) => {
     const body = parseBody(newCustomer, request.body);
-    const storedCustomer = store.customers.put({
+    const storedCustomer = store.customers.save({
       id: createMollieId('cst'),
       name: body.name ?? '',
       email: body.email ?? '',
@@ -33,7 +32,7 @@ export function registerCustomersApi(
   );
   api.get<MollieRoute>('/customers/:id', ({ params }) => hal.customer(getCustomer(params.id)));
   api.delete<MollieRoute>('/customers/:id', ({ params }, reply) => {
-    store.customers.put({ ...getCustomer(params.id), deleted: true });
+    store.customers.save({ ...getCustomer(params.id), deleted: true });
     for (const mandate of store.mandates.list({ where: { customer_id: params.id } })) store.mandates.remove(mandate.id);
     return reply.code(204).send();
   });
@@ -49,7 +48,7 @@ export function registerCustomersApi(
       ...(body.consumerAccount && { consumerAccount: body.consumerAccount.replace(/\s/g, '') }),
       ...(body.consumerBic && { consumerBic: body.consumerBic }),
     };
-    const storedMandate = store.mandates.put({
+    const storedMandate = store.mandates.save({
       id,
       customer_id,
       status: 'valid',

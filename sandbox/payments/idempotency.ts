@@ -31,7 +31,7 @@ export function registerIdempotency(api: FastifyInstance, world: SandboxWorld): 
     const key = idempotencyKey(request);
     const behaved = ['accept', 'delay', 'twice', 'lose', 'hold'].includes(request.behaviour?.mode);
     if (key && behaved && reply.statusCode < 400)
-      replies.put({
+      replies.save({
         id: key,
         place: requestTarget(request),
         status: reply.statusCode,

@@ -49,7 +49,7 @@ function selfSigned(): { key: string; cert: string } {
 /**
  * The client has a fixed list of authorities, so its HTTPS agents are patched to trust our certificate while it is created.
  */
-function trusting(cert: string, make: () => MollieClient): MollieClient {
+function trusting(cert: string, create: () => MollieClient): MollieClient {
   const Agent = https.Agent;
   https.Agent = class extends Agent {
     constructor(options?: https.AgentOptions) {
@@ -57,7 +57,7 @@ function trusting(cert: string, make: () => MollieClient): MollieClient {
     }
   } as typeof https.Agent;
   try {
-    return make();
+    return create();
   } finally {
     https.Agent = Agent;
   }

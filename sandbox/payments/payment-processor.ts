@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
   type Refund,
 } from './payment-store.ts';
-import { planPayout } from './payouts.ts';
+import { schedulePayout } from './payouts.ts';
 
 const hour = 3_600_000;
 const directDebitDurationMs = 48 * hour;
@@ -64,7 +64,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   const books = createPaymentStore(world);
   const now = (): string => world.clock.now().toISOString();
 
-  function tell(payment: Payment): void {
+  function sendWebhook(payment: Payment): void {
     if (!payment.webhook_url) return;
     world.events.send({
       to: payment.webhook_url,
@@ -74,9 +74,9 @@ export function createPaymentProcessor(world: SandboxWorld) {
     });
   }
 
-  function become(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
-    const changedPayment = books.payments.put({ ...payment, status, status_at: now(), ...changes });
-    tell(changedPayment);
+  function setStatus(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
+    const changedPayment = books.payments.save({ ...payment, status, status_at: now(), ...changes });
+    sendWebhook(changedPayment);
     return changedPayment;
   }
 
@@ -86,7 +86,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
   function signMandate(payment: Payment, details: Record<string, string>): Mandate | null {
     if (payment.kind !== 'first' || !payment.customer_id) return null;
     const id = createMollieId('mdt');
-    return books.mandates.put({
+    return books.mandates.save({
       id,
       customer_id: payment.customer_id,
       status: 'valid',
@@ -115,8 +115,8 @@ export function createPaymentProcessor(world: SandboxWorld) {
     };
     const details = payment.kind === 'recurring' ? { ...payment.details } : toPaymentDetails(payer ?? usual);
     const mandate = signMandate(chosen, details);
-    planPayout(world);
-    return become(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
+    schedulePayout(world);
+    return setStatus(chosen, 'paid', { details, ...(mandate && { mandate_id: mandate.id }) });
   }
 
   /** `code`: a SEPA reason for a direct debit, else a reason of a card or bank. */
@@ -125,20 +125,20 @@ export function createPaymentProcessor(world: SandboxWorld) {
     if (sepaReasons[code]) {
       if (mandateEndingReasons.has(code) && payment.mandate_id)
         books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
-      return become(payment, 'failed', {
+      return setStatus(payment, 'failed', {
         details: { ...payment.details, bankReasonCode: code, bankReason: sepaReasons[code] },
       });
     }
     const message = cardReasons[code] ?? cardReasons.unknown_reason ?? '';
     const card = payment.method === 'creditcard' && { details: { failureReason: code, failureMessage: message } };
-    return become(payment, 'failed', { status_reason: { code, message }, ...card });
+    return setStatus(payment, 'failed', { status_reason: { code, message }, ...card });
   }
 
   function chargeBack(payment: Payment, code: string): Payment | string {
     if (payment.status !== 'paid') return 'only a paid payment can be charged back';
     if (books.chargebacks.list({ where: { payment_id: payment.id } }).length) return 'it was charged back already';
     const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
-    books.chargebacks.put({
+    books.chargebacks.save({
       id: createMollieId('chb'),
       payment_id: payment.id,
       cents: payment.cents,
@@ -147,12 +147,12 @@ export function createPaymentProcessor(world: SandboxWorld) {
     });
     if (mandateEndingReasons.has(code) && payment.mandate_id)
       books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
-    tell(payment);
+    sendWebhook(payment);
     return payment;
   }
 
   function refund(payment: Payment, cents: number, description: string, metadata: unknown): Refund {
-    const newRefund = books.refunds.put({
+    const newRefund = books.refunds.save({
       id: createMollieId('re'),
       payment_id: payment.id,
       cents,
@@ -162,27 +162,27 @@ export function createPaymentProcessor(world: SandboxWorld) {
       created_at: now(),
     });
     world.scheduler.scheduleIn(refundDelayMs, 'payments.refund', { id: newRefund.id, from: 'queued', to: 'pending' });
-    tell(payment);
+    sendWebhook(payment);
     return newRefund;
   }
 
   /** Sets the payment to pending, as when the bank needs time. */
-  const hold = (payment: Payment): Payment | string =>
-    payment.status === 'open' ? become(payment, 'pending') : describeEnd(payment);
+  const setPending = (payment: Payment): Payment | string =>
+    payment.status === 'open' ? setStatus(payment, 'pending') : describeEnd(payment);
 
   function moveRefund({ id, from, to }: { id: string; from: Refund['status']; to: Refund['status'] }): void {
     const current = books.refunds.get(id);
     if (current?.status !== from) return;
-    books.refunds.put({ ...current, status: to });
+    books.refunds.save({ ...current, status: to });
     if (to === 'pending')
       world.scheduler.scheduleIn(refundDurationMs, 'payments.refund', { id, from: 'pending', to: 'refunded' });
     const payment = books.payments.get(current.payment_id);
-    if (payment) tell(payment);
+    if (payment) sendWebhook(payment);
   }
 
   /** Registers the automatic steps: expiry of a checkout, collection of a charge on a mandate. */
-  function begin(payment: Payment): Payment {
-    books.payments.put(payment);
+  function start(payment: Payment): Payment {
+    books.payments.save(payment);
     if (payment.kind === 'recurring') {
       const takes = payment.method === 'creditcard' ? cardDurationMs : directDebitDurationMs;
       world.scheduler.scheduleIn(takes, 'payments.collect', { id: payment.id });
@@ -198,14 +198,14 @@ export function createPaymentProcessor(world: SandboxWorld) {
   }
 
   const expire = (payment: Payment): Payment | string =>
-    payment.status === 'open' ? become(payment, 'expired') : describeEnd(payment);
+    payment.status === 'open' ? setStatus(payment, 'expired') : describeEnd(payment);
 
   return {
     books,
-    begin,
+    start,
     pay,
     payerFrom,
-    hold,
+    setPending,
     fail,
     chargeBack,
     refund,
@@ -213,8 +213,8 @@ export function createPaymentProcessor(world: SandboxWorld) {
     collect,
     expire,
     cancel: (payment: Payment): Payment | string =>
-      payment.status === 'open' ? become(payment, 'canceled') : describeEnd(payment),
-    tellAgain: (payment: Payment): Payment => (tell(payment), payment),
+      payment.status === 'open' ? setStatus(payment, 'canceled') : describeEnd(payment),
+    resendWebhook: (payment: Payment): Payment => (sendWebhook(payment), payment),
     expiresAt: (): string => new Date(world.clock.now().getTime() + checkoutLifetimeMs).toISOString(),
     today: (): string => brusselsDay(world.clock.now()),
     now,

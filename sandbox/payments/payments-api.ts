@@ -40,7 +40,7 @@ export function registerPaymentsApi(
     const customer_id = customerId ?? body.customerId ?? null;
     const { methods, mandate } = readPlan(body, customer_id);
     const blank = { status_reason: null, mandate_id: null, details: null, expires_at: null, method: null };
-    return processor.begin({
+    return processor.start({
       id: createMollieId('tr'),
       ...blank,
       status: 'open',

@@ -102,7 +102,7 @@ export const payments: SandboxSystem = {
   describe: (world) =>
     `Mollie’s API v2 at ${world.url}/mollie. Direct debits take two days of the business clock, refunds one.`,
   refusals: ['422', '401', '429', '503', 'AM04', 'MD01', 'AC04', 'MS03'],
-  async routes(app, world) {
+  async registerRoutes(app, world) {
     await app.register(async (api) => registerMollieApi(api, world), { prefix: '/mollie/v2' });
     registerCheckoutRoutes(app, world);
     const till = createPaymentProcessor(world);
@@ -117,13 +117,13 @@ export const payments: SandboxSystem = {
           if (iban === '') return till.pay(payment);
           return isIban(iban) ? till.pay(payment, till.payerFrom(payment, iban)) : `${iban} is no IBAN`;
         },
-        hold: till.hold,
+        hold: till.setPending,
         fail: (payment, fields) =>
           till.fail(payment, textOfField(fields, 'code', payment.kind === 'recurring' ? 'AM04' : 'insufficient_funds')),
         cancel: till.cancel,
         expire: till.expire,
         'charge-back': (payment, fields) => till.chargeBack(payment, textOfField(fields, 'code', 'MD06')),
-        'tell-again': till.tellAgain,
+        'tell-again': till.resendWebhook,
       },
     });
   },

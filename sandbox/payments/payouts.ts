@@ -19,11 +19,11 @@ const costCents = 25;
 const payoutsOf = (world: SandboxWorld) => world.store.collection<Payout>('payment-payout');
 
 /** Plans the payout of the next working day, once. */
-export function planPayout(world: SandboxWorld): void {
+export function schedulePayout(world: SandboxWorld): void {
   const dueTime = workingDayAfter(world.clock.now(), 1, payoutHour);
   const id = brusselsDay(dueTime);
   if (payoutsOf(world).get(id)) return;
-  payoutsOf(world).put({ id, cents: 0, costs_cents: 0, done: false });
+  payoutsOf(world).save({ id, cents: 0, costs_cents: 0, done: false });
   world.scheduler.scheduleAt(dueTime, work, { id });
 }
 
@@ -40,10 +40,10 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   const costs_cents =
     paidPayments.length * costCents - earlierPayouts.reduce((total, payout) => total + payout.costs_cents, 0);
   // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.
-  const payout = payouts.put({ id, cents: Math.max(0, cents), costs_cents, done: true });
+  const payout = payouts.save({ id, cents: Math.max(0, cents), costs_cents, done: true });
   const desk = createBankDesk(world);
-  if (payout.cents > 0) desk.provider(payout.cents, `Settlement ${id}`);
-  if (payout.costs_cents > 0) desk.provider(0 - payout.costs_cents, `Costs until ${id}`);
+  if (payout.cents > 0) desk.bookForProvider(payout.cents, `Settlement ${id}`);
+  if (payout.costs_cents > 0) desk.bookForProvider(0 - payout.costs_cents, `Costs until ${id}`);
 }
 
 /** Registers the payouts; called once at the start. */

@@ -35,17 +35,17 @@ const readAnswer = (status: number, json: unknown): Pick<PortOut, 'accepted' | '
 export function createPortOutRegistry(world: SandboxWorld) {
   const portOuts = world.store.collection<PortOut>('port-out');
 
-  async function ask(id: string, msisdn: string, code: string): Promise<PortOut> {
-    const answer = await world.events.ask(path, { request_id: id, msisdn, code });
+  async function submit(id: string, msisdn: string, code: string): Promise<PortOut> {
+    const answer = await world.events.request(path, { request_id: id, msisdn, code });
     const read = answer ? readAnswer(answer.status, answer.json) : { accepted: false, reason: 'no answer' };
-    return portOuts.put({ id, msisdn, code, asked_at: world.clock.now().toISOString(), ...read });
+    return portOuts.save({ id, msisdn, code, asked_at: world.clock.now().toISOString(), ...read });
   }
 
   return {
     list: () => portOuts.list(),
     get: (id: string) => portOuts.get(id),
-    request: (written: string, code: string) => ask(randomUUID(), toMsisdn(written), code.trim()),
-    again: ({ id, msisdn, code }: PortOut) => ask(id, msisdn, code),
+    request: (written: string, code: string) => submit(randomUUID(), toMsisdn(written), code.trim()),
+    again: ({ id, msisdn, code }: PortOut) => submit(id, msisdn, code),
   };
 }
 

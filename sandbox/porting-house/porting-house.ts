@@ -20,7 +20,7 @@ export const portingHouse: SandboxSystem = {
     `Moves numbers between operators (${world.url}${path}). Validated after 2 seconds, ported at 10:00 on the next working day of the business clock; “refuse” makes the old operator reject.`,
   refusals: [...rejectionCodes],
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const requests = createPortingRegistry(world);
     registerBehaviourHook(app, world, 'porting', { only: ({ url }) => url.startsWith('/porting/') });
 
@@ -80,7 +80,7 @@ export const portingHouse: SandboxSystem = {
         port: (request) => requests.port(request),
         reject: (request, fields) => requests.reject(request, textOfField(fields, 'code', rejectionCodes[0])),
         expire: requests.expire,
-        again: (request) => requests.again(request),
+        again: (request) => requests.resendEvents(request),
       },
     });
     const portOuts = createPortOutRegistry(world);
@@ -177,6 +177,6 @@ function requestCard(request: PortingRequest): Html {
           </form>`,
         ]
       }${request.state !== 'ported' && request.state !== 'scheduled' && request.state !== 'cancelled' && request.state !== 'expired' && buttonForm('Let it expire', actionPath('expire'), {}, 'bad')}
-      ${request.told.length > 0 && buttonForm('Send event again', actionPath('again'))}
+      ${request.sent_events.length > 0 && buttonForm('Send event again', actionPath('again'))}
     </div>`;
 }

@@ -24,7 +24,7 @@ export interface PortingRequest {
   requested_at: string;
   /** Number of copies of each event. */
   times: number;
-  told: object[];
+  sent_events: object[];
 }
 
 const validationDelayMs = 2_000;
@@ -49,7 +49,7 @@ interface ScheduledStep {
 export function createPortingRegistry(world: SandboxWorld) {
   const requests = world.store.collection<PortingRequest>('porting-request');
 
-  function tell(request: PortingRequest, type: RequestState): PortingRequest {
+  function sendEvent(request: PortingRequest, type: RequestState): PortingRequest {
     const event = {
       event_id: randomUUID(),
       request_id: request.id,
@@ -61,7 +61,7 @@ export function createPortingRegistry(world: SandboxWorld) {
       ...(type === 'rejected' ? { rejection: request.rejection } : {}),
     };
     world.events.send({ to: '/api/webhook/porting', json: event, lane: request.id, times: request.times });
-    return requests.put({ ...request, state: type, told: [...request.told, event] });
+    return requests.save({ ...request, state: type, sent_events: [...request.sent_events, event] });
   }
 
   function reject(request: PortingRequest, code: string): PortingRequest | string {
@@ -69,7 +69,7 @@ export function createPortingRegistry(world: SandboxWorld) {
     if (!rejectionCode) return `code must be one of ${rejectionCodes.join(', ')}`;
     if (!['submitted', 'validated', 'scheduled'].includes(request.state)) return `the request is ${request.state}`;
     const message = `The operator that has the number says ${rejectionCode}`;
-    return tell({ ...request, rejection: { code: rejectionCode, message }, scheduled_for: null }, 'rejected');
+    return sendEvent({ ...request, rejection: { code: rejectionCode, message }, scheduled_for: null }, 'rejected');
   }
 
   /** Advances by one step regardless of the time. */
@@ -80,7 +80,7 @@ export function createPortingRegistry(world: SandboxWorld) {
         attempt: request.attempt,
         step: 'schedule',
       } satisfies ScheduledStep);
-      return tell(request, 'validated');
+      return sendEvent(request, 'validated');
     }
     if (request.state === 'validated') {
       const soonest = workingDayAfter(world.clock.now(), 1, portingHour);
@@ -91,13 +91,13 @@ export function createPortingRegistry(world: SandboxWorld) {
         attempt: request.attempt,
         step: 'port',
       } satisfies ScheduledStep);
-      return tell({ ...request, scheduled_for: portingTime.toISOString() }, 'scheduled');
+      return sendEvent({ ...request, scheduled_for: portingTime.toISOString() }, 'scheduled');
     }
-    return request.state === 'scheduled' ? tell(request, 'ported') : `the request is ${request.state}`;
+    return request.state === 'scheduled' ? sendEvent(request, 'ported') : `the request is ${request.state}`;
   }
 
   function submit(request: PortingRequest, behaviour: Behaviour): PortingRequest {
-    const savedRequest = requests.put({ ...request, times: eventCopiesOf(behaviour) });
+    const savedRequest = requests.save({ ...request, times: eventCopiesOf(behaviour) });
     if (behaviour.mode === 'hold') return savedRequest;
     const refuse =
       behaviour.mode === 'refuse'
@@ -115,7 +115,7 @@ export function createPortingRegistry(world: SandboxWorld) {
 
   function expire(request: PortingRequest): PortingRequest | string {
     return ['submitted', 'validated', 'rejected'].includes(request.state)
-      ? tell(request, 'expired')
+      ? sendEvent(request, 'expired')
       : `the request is ${request.state}`;
   }
 
@@ -141,10 +141,10 @@ export function createPortingRegistry(world: SandboxWorld) {
         rejection: null,
         scheduled_for: null,
         times: 1,
-        told: [],
+        sent_events: [],
       } as const;
       const request = { id, external_id, msisdn, recipient, date: date ?? null, first_data: data, data };
-      return submit({ ...request, ...fresh, told: [], requested_at: now.toISOString() }, behaviour);
+      return submit({ ...request, ...fresh, sent_events: [], requested_at: now.toISOString() }, behaviour);
     },
 
     resubmit(request: PortingRequest, attempt: number, data: PortingData, behaviour: Behaviour): PortingRequest | null {
@@ -156,7 +156,7 @@ export function createPortingRegistry(world: SandboxWorld) {
     cancel(request: PortingRequest): PortingRequest | string {
       if (request.state === 'cancelled') return request;
       if (request.state === 'ported' || request.state === 'expired') return `the request is ${request.state}`;
-      return tell({ ...request, scheduled_for: null }, 'cancelled');
+      return sendEvent({ ...request, scheduled_for: null }, 'cancelled');
     },
 
     /** Runs all remaining steps. */
@@ -183,8 +183,8 @@ export function createPortingRegistry(world: SandboxWorld) {
     },
 
     /** Sends all events again, the newest first. */
-    again(request: PortingRequest): PortingRequest {
-      for (const json of request.told.toReversed())
+    resendEvents(request: PortingRequest): PortingRequest {
+      for (const json of request.sent_events.toReversed())
         world.events.send({ to: '/api/webhook/porting', json, lane: request.id });
       return request;
     },

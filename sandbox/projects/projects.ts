@@ -52,7 +52,7 @@ const openProjects = ({ store, clock, events }: SandboxWorld) => {
       ...project,
       sent: [{ until: untilDate, figures, at: clock.now().toISOString() }, ...project.sent].slice(0, 10),
     };
-    storedProjects.put(changedProject);
+    storedProjects.save(changedProject);
     return changedProject;
   };
   return { get, report, list: () => exampleProjects.flatMap(({ id }) => get(id) ?? []) };
@@ -65,7 +65,7 @@ export const projects: SandboxSystem = {
   describe: () =>
     'Three projects that report their work by themselves: totals since the beginning. One that shrinks is refused.',
   sendsEvents: true,
-  routes(app, world) {
+  registerRoutes(app, world) {
     const reportingProjects = openProjects(world);
     registerItemRoutes(app, {
       path: '/api/projects/reporting',

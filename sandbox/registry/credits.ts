@@ -60,7 +60,7 @@ export function createCreditBook(world: SandboxWorld) {
       if (storedCredits.some((credit) => credit && credit.lot !== fields.lot)) return 'SERIAL_TAKEN';
       return serials.map(
         (id, at) =>
-          storedCredits[at] ?? credits.put({ id, ...fields, retired_on: null, beneficiary: null, reference: null }),
+          storedCredits[at] ?? credits.save({ id, ...fields, retired_on: null, beneficiary: null, reference: null }),
       );
     },
     /** All of a range or none of it. The same reference again changes nothing. */
@@ -72,7 +72,7 @@ export function createCreditBook(world: SandboxWorld) {
       if (storedCredits.some((credit) => credit.reference !== null && credit.reference !== reference))
         return 'ALREADY_RETIRED';
       return storedCredits.map((credit) =>
-        credit.reference === null ? credits.put({ ...credit, retired_on: on, beneficiary, reference }) : credit,
+        credit.reference === null ? credits.save({ ...credit, retired_on: on, beneficiary, reference }) : credit,
       );
     },
   };

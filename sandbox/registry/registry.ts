@@ -15,7 +15,7 @@ export const registry: SandboxSystem = {
   describe: (world) =>
     `Keeps credits of a tonne with their serials (${world.url}${path}). Anybody can look one up: ${world.url}/registry`,
   refusals: ['SERIAL_UNKNOWN'],
-  routes(app, world) {
+  registerRoutes(app, world) {
     const book = createCreditBook(world);
     registerBehaviourHook(app, world, 'registry', {
       only: ({ url }) => url.startsWith(path),
@@ -44,7 +44,7 @@ export const registry: SandboxSystem = {
       return reply
         .code(serial === '' || credit ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(lookUpPage(serial, credit).text);
+        .send(searchPage(serial, credit).text);
     });
   },
   section: (world) => cardList(createCreditBook(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
@@ -79,7 +79,7 @@ function creditCard(credit: Credit): Html {
 }
 
 /** The page on which anybody looks a serial up. */
-function lookUpPage(serial: string, credit: Credit | undefined): Html {
+function searchPage(serial: string, credit: Credit | undefined): Html {
   return pageFrame(
     'Sandbox Registry',
     html`<main>

@@ -6,7 +6,6 @@ import { html, type Html } from '../core/html.ts';
 import type { Message } from '../core/messages.ts';
 import { cardList, timeElement } from '../core/control-page.ts';
 import type { SandboxSystem, SandboxWorld } from '../core/system.ts';
-import { createSmsAssembler } from './sms-assembler.ts';
 
 const refusals = [
   'ESME_RINVDSTADR',
@@ -21,6 +20,31 @@ const international = 1;
 
 function formatAddress(digits: string | undefined, ton: unknown): string {
   return ton === international ? `+${digits ?? ''}` : (digits ?? '');
+}
+
+const concatenation = 0x00;
+
+/**
+ * Assembles the parts of long messages (3GPP TS 23.040, 9.2.3.24.1). Returns the text after the last part, null before.
+ * `route`: sender and recipient, the scope of reference numbers.
+ */
+function createSmsAssembler(): (route: string, words: string, udh: Buffer[] | undefined) => string | null {
+  const partsByMessage = new Map<string, Map<number, string>>();
+  return (route, words, udh) => {
+    const element = udh?.find((part) => part[0] === concatenation);
+    if (!element) return words;
+    const [, , reference, total = 1, which = 1] = element;
+    const key = `${route} ${reference}`;
+    const parts = partsByMessage.get(key) ?? new Map<number, string>();
+    parts.set(which, words);
+    partsByMessage.set(key, parts);
+    if (parts.size < total) return null;
+    partsByMessage.delete(key);
+    return [...parts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, text]) => text)
+      .join('');
+  };
 }
 
 function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<NodeJS.Timeout>): void {
@@ -48,7 +72,7 @@ function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<N
       const status = smpp.errors[code ?? 'ESME_RINVDSTADR'] ?? smpp.errors.ESME_RSYSERR;
       return void session.send(pdu.response({ command_status: status }));
     }
-    const keep = (): void => {
+    const saveAndReply = (): void => {
       const text = assemble(`${from} ${to}`, words, pdu.short_message?.udh);
       if (text !== null)
         for (let n = 0; n < (mode === 'twice' ? 2 : 1); n++) world.messages.add({ kind: 'sms', to, from, text });
@@ -56,8 +80,8 @@ function handleSession(session: Session, world: SandboxWorld, delayTimers: Set<N
       session.send(answer);
       if (mode === 'twice') session.send(answer);
     };
-    if (mode === 'delay') delayTimers.add(setTimeout(keep, delay_ms).unref());
-    else keep();
+    if (mode === 'delay') delayTimers.add(setTimeout(saveAndReply, delay_ms).unref());
+    else saveAndReply();
   });
 }
 

@@ -29,8 +29,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a chargeback is applied again',
-    find: 'const amount_cents = total_cents - row.charged_back_cents;',
-    replace: 'const amount_cents = total_cents;',
+    find: 'const amount_cents = charged_back_total_cents - payment.charged_back_cents;',
+    replace: 'const amount_cents = charged_back_total_cents;',
     tests: ['apply-chargeback.server.test.ts'],
   },
   {
@@ -59,8 +59,8 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a mail tells of a rejected port-in and not of an expired one',
-    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);\n    else await",
-    replace: "if (state !== 'expired') await",
+    find: "if (state === 'expired') await sendPortInExpiredMail(tx, ctx, lockedPortIn);\n  if (state === 'rejected')",
+    replace: "if (state === 'expired' || state === 'rejected')",
     tests: ['handle-porting-event.server.test.ts'],
   },
   {
@@ -77,7 +77,7 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a swap during a security delay is prepared at once',
-    find: '...(held_until ? [] : [{ job: prepareSwap, payload }])',
+    find: '{ job: prepareSwap, payload, dueAt: held_until }',
     replace: '{ job: prepareSwap, payload }',
     tests: ['start-sim-swap.server.test.ts'],
   },

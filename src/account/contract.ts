@@ -17,7 +17,7 @@ import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { emptyReply, euro, instant, requiredText, text, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice, productWithNumber } from '#porting/contract.ts';
 import { runningSwap } from '#swap/contract.ts';
-import { TOLD_ADDRESSES_MAX, TOLD_ADDRESSES_SECONDS } from './rules/told-addresses.ts';
+import { REVEALED_ADDRESSES_MAX, REVEALED_ADDRESSES_SECONDS } from './rules/revealed-addresses.ts';
 import { barringLimits } from '#usage/contract.ts';
 import { sustainabilitySlice } from '#sustainability/contract.ts';
 import { authorizationRefusals } from '#identity/rules/authorization-request.ts';
@@ -89,7 +89,7 @@ export const accountContract = contract({
     // The limit for all callers together prevents bulk lookups.
     limits: [
       { by: 'address', points: 30, seconds: 60 },
-      { by: 'everybody', points: TOLD_ADDRESSES_MAX, seconds: TOLD_ADDRESSES_SECONDS },
+      { by: 'everybody', points: REVEALED_ADDRESSES_MAX, seconds: REVEALED_ADDRESSES_SECONDS },
     ],
   }),
   'POST /api/customer/register': endpoint({

@@ -29,9 +29,9 @@ import { register } from './server/register.ts';
 import { session } from './server/session.ts';
 import { startPhoneLogin } from './server/start-phone-login.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
-import { eraseAccount, finishAccessWithdrawal, sendLoginCode } from './server/jobs.ts';
+import { eraseAccountOnceLinesAreOff, finishAccessWithdrawal, sendLoginCode } from './server/jobs.ts';
 import { runFinishAccessWithdrawal } from './server/jobs/finish-access-withdrawal.ts';
-import { runEraseAccount } from './server/jobs/erase-account.ts';
+import { runEraseAccountOnceLinesAreOff } from './server/jobs/erase-account-once-lines-are-off.ts';
 import { runSendLoginCode } from './server/jobs/send-login-code.ts';
 
 const accountJobBindings = (
@@ -40,7 +40,7 @@ const accountJobBindings = (
 ): JobBinding[] => [
   bindJob(sendLoginCode, runSendLoginCode),
   bindJob(finishAccessWithdrawal, runFinishAccessWithdrawal),
-  bindJob(eraseAccount, runEraseAccount(personal, beforeErasures)),
+  bindJob(eraseAccountOnceLinesAreOff, runEraseAccountOnceLinesAreOff(personal, beforeErasures)),
 ];
 
 /** `personal`: the personal tables of all domains. */

@@ -16,7 +16,6 @@ export const accountPaths = {
   settings: () => '/customer/settings',
   /** Names, address and company data. */
   details: () => '/customer/settings/details',
-  /** Settings of a sub-account. */
   subAccountSettings: () => '/customer/settings/own',
   /** Account events. */
   events: () => '/customer/settings/events',

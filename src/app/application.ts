@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { findSpendHoldAndRecordDecision, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
+import { recordSpendRiskAndFindHold, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
 import { findCallerOfLiveSession, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
@@ -17,7 +17,7 @@ import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { scheduleReferralCredits } from '#promotions/server/commands.ts';
 import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
-import { scheduleForestSumsAndWalletSync } from '#sustainability/server/commands.ts';
+import { scheduleForestSumsAndWalletUpdates } from '#sustainability/server/commands.ts';
 import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
 import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
 import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
@@ -111,7 +111,7 @@ const findOrCreateSecret = async (db: Database, name: string): Promise<string> =
 };
 
 /** Stores the offset with which the clock of a sandbox begins, unless it has one. */
-const beginClock = async (db: Database, offset_ms: number): Promise<void> => {
+const insertClock = async (db: Database, offset_ms: number): Promise<void> => {
   if (offset_ms !== 0) await db.write.insert(businessClock).values({ id: 1, offset_ms }).onConflictDoNothing();
 };
 
@@ -121,7 +121,7 @@ const clockFollowMs = 300;
 /** Follows the business clock of a sandbox in a process without a worker; a worker reads it at each poll. */
 const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
   let isLooking = false;
-  const look = (): void => {
+  const syncClock = (): void => {
     if (isLooking) return;
     isLooking = true;
     // Without the database no work depends on this clock.
@@ -129,7 +129,7 @@ const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
       .catch(() => undefined)
       .finally(() => (isLooking = false));
   };
-  return setInterval(look, clockFollowMs).unref();
+  return setInterval(syncClock, clockFollowMs).unref();
 };
 
 /** Schedules the first run of each recurring job that is not scheduled yet. */
@@ -141,7 +141,7 @@ const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date
   await scheduleDunning(db, now);
   await scheduleReferralCredits(db, now);
   await schedulePartitionMaintenance(db, now);
-  await scheduleForestSumsAndWalletSync(db, now);
+  await scheduleForestSumsAndWalletUpdates(db, now);
   await scheduleConfirmations(db, now);
   if (settings.SANDBOX) await scheduleForestGrowth(db, now);
   await scheduleBalanceCheckpoints(db, now);
@@ -181,7 +181,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   db.cipher = parseDataKeys(settings);
   await verifyDataKeysAndRecordProof(db);
   if (settings.SANDBOX) {
-    await beginClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
+    await insertClock(db, settings.SANDBOX_CLOCK_BEGINS_MS);
     await syncBusinessClock(db.read, clock);
   }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
@@ -234,7 +234,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
         return hold && { ends_at: hold.ends_at, cause: hold.kind };
       },
       scheduleHeldRequest: scheduleAndNotifyHeldRequest,
-      findSpendHold: findSpendHoldAndRecordDecision,
+      findSpendHold: recordSpendRiskAndFindHold,
     },
     eventSecrets: resolveEventSecrets(settings),
   };
@@ -264,7 +264,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
     },
   });
   server.app.addHook('preClose', (next) => {
-    live.end();
+    live.close();
     next();
   });
   // The request may have added a job, so the worker polls now instead of at the next interval.

@@ -37,7 +37,11 @@ afterEach(async () => {
 });
 
 /** Sends the same request from several browsers of one customer at the same time. */
-const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: TestBrowser, n: number) => Promise<T>) => {
+const atOnce = async <T>(
+  browser: TestBrowser,
+  times: number,
+  call: (browser: TestBrowser, n: number) => Promise<T>,
+) => {
   const browsers = await Promise.all(
     Array.from({ length: times }, async () => {
       const otherBrowser = await createSignedInBrowser(product, browser.customer ?? '');
@@ -47,7 +51,7 @@ const atOnce = async <T>(browser: TestBrowser, times: number, ask: (browser: Tes
       return otherBrowser;
     }),
   );
-  return Promise.all(browsers.map(ask));
+  return Promise.all(browsers.map(call));
 };
 const statuses = (answers: readonly TestReply<AnyJson>[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

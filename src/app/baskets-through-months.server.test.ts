@@ -168,7 +168,7 @@ const hasItsExtras = async (life: Life): Promise<boolean> =>
   (await sessionOf(life)).customer_product.every(({ addons }) => addons.every(({ state }) => state !== 'adding'));
 
 /** Runs the acts of the customers on a day. */
-const liveOn = async (day: BusinessDate): Promise<void> => {
+const runActsOn = async (day: BusinessDate): Promise<void> => {
   for (const life of lives) for (const act of life.basket.acts ?? []) if (act.on === day) await actOf(life, act);
   await waitForAll(hasItsExtras);
 };
@@ -191,9 +191,9 @@ beforeAll(async () => {
   await waitForAll(findSims);
   await product.advanceClock('PT1M');
   await Promise.all(lives.map(topUp));
-  await liveOn(activatedOn);
+  await runActsOn(activatedOn);
   await goTo('2026-11-29', 10 * hour);
-  await liveOn('2026-11-29');
+  await runActsOn('2026-11-29');
   const days = [['2026-12-10'], ['2027-01-10', '2027-01-16'], []] as const;
   for (const [at, first] of firsts.entries()) {
     for (const life of lives) life.estimates.push((await life.browser.callEndpoint('GET /api/order/next-bill')).next);
@@ -205,7 +205,7 @@ beforeAll(async () => {
     await waitUntilIdle();
     for (const day of days[at] ?? []) {
       await goTo(day, 10 * hour);
-      await liveOn(day);
+      await runActsOn(day);
     }
   }
 }, 300_000);

@@ -9,7 +9,7 @@ import { documentNumber } from '#documents/server/tables.ts';
 import { runAdvanceCase } from '#dunning/server/jobs/advance-dunning-case.ts';
 import { runWriteOffInvoice } from '#dunning/server/jobs/write-off-invoice.ts';
 import { createUnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
-import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
+import { applyReceivedBankLines } from '#payments/server/bank/apply-bank-lines.ts';
 import { insertAndPostBankLines } from '#payments/server/bank/bank-lines.store.ts';
 import { openPostgres, queryRows } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
@@ -167,11 +167,11 @@ test('a transfer whose job dies at any statement pays its invoice once', async (
   const before = await remainingOf(bill);
   // Each line that is applied alone has an own transaction, so the line may be paid before the job dies.
   await dieAnywhere(
-    (ctx) => applyReceivedLines(ctx),
+    (ctx) => applyReceivedBankLines(ctx),
     async (hasLived) =>
       expect(hasLived ? [before - amount_cents] : [before, before - amount_cents]).toContain(await remainingOf(bill)),
   );
-  await applyReceivedLines(createTestJobContext(product, {} as never));
+  await applyReceivedBankLines(createTestJobContext(product, {} as never));
   expect(await remainingOf(bill)).toBe(before - amount_cents);
 }, 300_000);
 
@@ -181,10 +181,10 @@ test('transfers applied together by a job that dies at any statement pay each in
   await insertLines(bills.map(({ reference: text }, at) => ({ text, amount_cents: owed[at] ?? 0 })));
   const remainingOfBills = async () => Promise.all(bills.map(remainingOf));
   await dieAnywhere(
-    (ctx) => applyReceivedLines(ctx),
+    (ctx) => applyReceivedBankLines(ctx),
     async (hasLived) => expect(hasLived ? [[0, 0]] : [owed, [0, 0]]).toContainEqual(await remainingOfBills()),
   );
-  await applyReceivedLines(createTestJobContext(product, {} as never));
+  await applyReceivedBankLines(createTestJobContext(product, {} as never));
   expect(await remainingOfBills()).toEqual([0, 0]);
   for (const { customer_uuid } of bills) {
     const [sum] = await queryRows<{ cents: number }>(

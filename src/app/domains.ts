@@ -25,7 +25,7 @@ import { withdrawal } from '#withdrawal/domain.ts';
 import type { Domain } from '#platform/domain.ts';
 import type { DomainApi } from '#platform/http/handler.ts';
 import {
-  createDeleteExpiredDataHandler,
+  createDailyDeletionHandler,
   deleteExpiredData,
   platformRetentionRules,
 } from '#platform/jobs/delete-expired-data.ts';
@@ -73,7 +73,7 @@ export const retentionRules = [
 
 export const jobBindings: readonly JobBinding[] = [
   ...domains.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(domains) : jobs)),
-  bindJob(deleteExpiredData, createDeleteExpiredDataHandler(retentionRules)),
+  bindJob(deleteExpiredData, createDailyDeletionHandler(retentionRules)),
 ];
 
 export const personalTables = domains.flatMap(({ personalTables: tables = [] }) => tables);

@@ -151,7 +151,7 @@ const validBodies: Record<string, object> = {
   'POST /api/customer/product/tariff/withdraw': change,
   'POST /api/customer/email/change': { email: 'new.address@example.com' },
   'POST /api/customer/payment/setup': { ...account, bank_method: 'bank', terms_debit: true },
-  'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.make({ challenge: 'x', user: { id: 'x' } }) },
+  'POST /api/customer/passkey/add': { name: 'My phone', passkey: key.create({ challenge: 'x', user: { id: 'x' } }) },
   'POST /api/customer/password/change': { new_password: goodPassword },
   'POST /api/customer/passkey/remove': { id: key.id },
   'POST /api/customer/payment/setup/payer': { payment_uuid: randomUUID(), terms_debit: true },

@@ -145,7 +145,7 @@ const sampleRequest = ({ method, entry, path }: EndpointCall, fields: Record<str
   return method === 'GET' ? { query: values as Record<string, string> } : { body: values };
 };
 
-const refusedWithoutTrace = async (
+const expectRefusedWithoutTrace = async (
   call: EndpointCall,
   attempts: (() => Promise<[number, TestReply<AnyJson>]>)[],
 ): Promise<void> => {
@@ -165,7 +165,7 @@ describe('refusals have texts in three languages and change nothing', () => {
       const dead = product.browser();
       dead.session = 'A'.repeat(43);
       const body = sampleRequest(call);
-      await refusedWithoutTrace(
+      await expectRefusedWithoutTrace(
         call,
         languages.flatMap((language) =>
           [visitor, dead, ...(call.entry.caller === 'main-account' ? [sub] : [])].map((browser) => async () => {
@@ -181,7 +181,7 @@ describe('refusals have texts in three languages and change nothing', () => {
     '%s with an object of another customer',
     async (_route, call) => {
       const browser = await createSignedInBrowser(product, customer);
-      await refusedWithoutTrace(
+      await expectRefusedWithoutTrace(
         call,
         Object.entries(call.entry.ownedFields ?? {}).flatMap(([field, kind]) =>
           [strangersIds[kind] ?? '', randomUUID()].map((uuid) => async () => [
@@ -195,7 +195,7 @@ describe('refusals have texts in three languages and change nothing', () => {
 
   test.each(name(guarded))('%s with another customer in x-customer-uuid', async (_route, call) => {
     const browser = await createSignedInBrowser(product, customer);
-    await refusedWithoutTrace(
+    await expectRefusedWithoutTrace(
       call,
       [randomUUID(), 'x', '../', customer.toUpperCase()].map((uuid) => async () => {
         browser.customer = uuid;
@@ -208,7 +208,7 @@ describe('refusals have texts in three languages and change nothing', () => {
     '%s without a CSRF pair',
     async (_route, call) => {
       const browser = await browserFor(call);
-      await refusedWithoutTrace(call, [
+      await expectRefusedWithoutTrace(call, [
         async () => [
           403,
           await sendCallPastRateLimits(product, browser, call, { ...sampleRequest(call), withoutCsrf: true }),
@@ -228,7 +228,7 @@ describe('refusals have texts in three languages and change nothing', () => {
   test.each(name(endpointCalls.filter(({ entry }) => entry.caller === 'outside')))(
     '%s without a valid signature',
     async (_route, call) => {
-      await refusedWithoutTrace(
+      await expectRefusedWithoutTrace(
         call,
         ['', 'v1', 'v1,', 'v1,eDp5', `v1a,${'A'.repeat(43)}=`].map((signature) => async () => [
           403,
@@ -266,7 +266,7 @@ describe('refusals have texts in three languages and change nothing', () => {
         { 'content-type': 'application/x-www-form-urlencoded' },
       ],
     ];
-    await refusedWithoutTrace(
+    await expectRefusedWithoutTrace(
       call,
       wrong.map(([status, raw, headers]) => async () => {
         const answer = await sendCallPastRateLimits(product, browser, call, { raw, headers: headers ?? {} });

@@ -77,7 +77,7 @@ test('every POST of browsers supports Idempotency-Key, except those that are ide
 });
 
 /** Sends a request, repeats it, and sends another body with the same key: the reply is repeated, and the other body refused. */
-const threeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
+const postThreeTimes = async (browser: TestBrowser, path: string, body: object, other?: object) => {
   const key = randomUUID();
   const first: TestReply<AnyJson> = await browser.post(path, body, { key });
   const repeatedReply: TestReply<AnyJson> = await browser.post(path, body, { key });
@@ -91,19 +91,19 @@ const threeTimes = async (browser: TestBrowser, path: string, body: object, othe
 test('adding a promo code and switching to prepaid repeat their reply for a used key', async () => {
   const { browser, order_uuid, order_product } = await registerCustomerWithDraftOrder(product, 'private-postpaid-s');
   const promo = (await getCatalogue(product.db)).content.promos[0]?.code ?? '';
-  await threeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
-  await threeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
+  await postThreeTimes(browser, '/api/promo/add', { promo, order_uuid }, { promo: 'NOBODY', order_uuid });
+  await postThreeTimes(browser, '/api/customer/prepaid/force', {}, { order_product_uuid: order_product[0]?.uuid });
 });
 
 test('adding a device repeats its reply for a used key, and adds one device', async () => {
   const { browser } = await registerCustomer(product);
   const [phone, tablet] = wearables.map(({ uuid: wearable_uuid }) => ({ wearable_uuid, has_refurbished: false }));
-  await threeTimes(browser, '/api/customer/wearable/add', phone ?? {}, tablet);
+  await postThreeTimes(browser, '/api/customer/wearable/add', phone ?? {}, tablet);
   expect((await browser.callEndpoint('GET /api/customer/wearable/list')).customer_wearable).toHaveLength(1);
 });
 
 test('allocating a number and starting a delivery repeat their reply for a used key', async () => {
   const { browser, order_uuid, order_product_uuid } = await registerCustomerAndOrderSim(product, { type: 1 });
-  await threeTimes(browser, '/api/order/product/allocate', { order_product_uuid });
-  await threeTimes(browser, '/api/order/start-delivery', { order_uuid });
+  await postThreeTimes(browser, '/api/order/product/allocate', { order_product_uuid });
+  await postThreeTimes(browser, '/api/order/start-delivery', { order_uuid });
 });

@@ -20,9 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => void (await product.db.write.delete(rateLimit)));
 afterAll(() => product.stop());
 
-type Told = { status: number; says: unknown; statements: string[] };
+type Answer = { status: number; says: unknown; statements: string[] };
 
-const answerOf = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Told> => {
+const answerOf = async (send: (browser: TestBrowser) => Promise<TestReply<AnyJson>>): Promise<Answer> => {
   const browser = product.browser();
   // Fetches the CSRF pair first, which is not part of the comparison.
   await browser.post('/api/customer/logout');
@@ -40,18 +40,18 @@ test.each([
   '%s gives the same reply and sends the same statements for a known and an unknown address',
   async (_name, path, extraFields) => {
     const { email } = await registerCustomer(product);
-    const ask = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...extraFields }));
-    const answerOfKnown = await ask(email);
+    const post = (address: string) => answerOf((browser) => browser.post(path, { email: address, ...extraFields }));
+    const answerOfKnown = await post(email);
     expect(answerOfKnown.statements.length).toBeGreaterThan(1);
-    expect(await ask(`nobody.${email}`)).toEqual(answerOfKnown);
+    expect(await post(`nobody.${email}`)).toEqual(answerOfKnown);
   },
 );
 
 test('the check whether an address exists sends the same statements for a known and an unknown address', async () => {
   const { email } = await registerCustomer(product);
-  const ask = (phoneOrEmail: string) =>
+  const fetchExists = (phoneOrEmail: string) =>
     answerOf((browser) => browser.get('/api/v1/customer/exists', { query: { phoneOrEmail } }));
-  const [answerOfKnown, unknown] = [await ask(email), await ask(`nobody.${email}`)];
+  const [answerOfKnown, unknown] = [await fetchExists(email), await fetchExists(`nobody.${email}`)];
   expect([answerOfKnown.says, unknown.says]).toEqual([
     { response: { exists: true, kind: 'email' } },
     { response: { exists: false, kind: 'email' } },
@@ -61,9 +61,9 @@ test('the check whether an address exists sends the same statements for a known 
 
 test('a login by number and password is refused alike for a known number, one without a password and an unknown one', async () => {
   const { ownSim, extraSim } = await createTwoSims(product);
-  const ask = (msisdn: string) =>
+  const logIn = (msisdn: string) =>
     answerOf((browser) => browser.post('/api/customer/login/phone/password', { msisdn, password: 'Wrong-Password9' }));
-  const answerOfKnown = await ask(ownSim.msisdn);
+  const answerOfKnown = await logIn(ownSim.msisdn);
   expect(answerOfKnown.says).toMatchObject({ code: 'WRONG_PASSWORD' });
-  expect([await ask(extraSim.msisdn), await ask('+32470000099')]).toEqual([answerOfKnown, answerOfKnown]);
+  expect([await logIn(extraSim.msisdn), await logIn('+32470000099')]).toEqual([answerOfKnown, answerOfKnown]);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const body = Buffer.from(`${language} ${edition}`);
     const page = { plain: body, gzip: body, br: body };
     reply.header('etag', `"${edition}"`).header('content-security-policy', "default-src 'self'").type('text/html');
-    pages.keep(request, reply, { route: '/*', language, edition, page });
+    pages.add(request, reply, { route: '/*', language, edition, page });
     return reply.send(body);
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -44,7 +44,7 @@ afterAll(() => app.close());
 const get = (headers: Record<string, string> = {}, path = '/page', method = 'GET') =>
   fetch(`${url}${path}`, { method, headers });
 /** Asks until the page comes without the router. */
-const askUntilReady = async (headers: Record<string, string> = {}): Promise<Response> => {
+const fetchUntilReady = async (headers: Record<string, string> = {}): Promise<Response> => {
   const response = await vi.waitFor(
     async () => {
       routed.length = 0;
@@ -65,7 +65,7 @@ beforeEach(() => {
 describe('a page that is ready', () => {
   test('has the bytes and headers that the router sent, and a CSRF token of its own for each visitor', async () => {
     const first = await get({}, '/other');
-    const [firstReady, secondReady] = [await askUntilReady(), await askUntilReady()];
+    const [firstReady, secondReady] = [await fetchUntilReady(), await fetchUntilReady()];
     expect(await firstReady.text()).toBe(await first.text());
     for (const name of ['etag', 'content-security-policy', 'content-type', 'content-length'])
       expect([name, firstReady.headers.get(name)]).toEqual([name, first.headers.get(name)]);
@@ -83,17 +83,17 @@ describe('a page that is ready', () => {
   });
 
   test('is in the language of the visitor, and keeps the CSRF token of the visitor', async () => {
-    const reply = await askUntilReady({ cookie: 'lang=fr; XSRF-TOKEN=mine' });
+    const reply = await fetchUntilReady({ cookie: 'lang=fr; XSRF-TOKEN=mine' });
     expect(await reply.text()).toContain('fr ');
     expect(reply.headers.get('set-cookie')).toBeNull();
-    expect(await (await askUntilReady()).text()).toContain('en ');
+    expect(await (await fetchUntilReady()).text()).toContain('en ');
   });
 
   test('is not sent after its edition has changed', async () => {
-    await askUntilReady();
+    await fetchUntilReady();
     edition = 'two';
     await vi.waitFor(async () => expect(await (await get()).text()).toBe('en two'), { timeout: 60_000, interval: 5 });
-    expect(await (await askUntilReady()).text()).toBe('en two');
+    expect(await (await fetchUntilReady()).text()).toBe('en two');
     expect(await (await get()).text()).toBe('en two');
   });
 
@@ -104,7 +104,7 @@ describe('a page that is ready', () => {
     ['a path with a query', () => get({}, '/page?x=1')],
     ['a network address over its limit', () => ((admitted = false), get())],
   ])('is not used for %s, which goes to the router', async (_what, ask) => {
-    await askUntilReady();
+    await fetchUntilReady();
     routed.length = 0;
     await ask();
     expect(routed).toHaveLength(1);
@@ -126,8 +126,8 @@ describe('a ready page has the language that the router chooses', () => {
     'x=lang=fr',
     'lang=',
   ])('for the cookies “%s”', async (cookie) => {
-    await askUntilReady();
-    await askUntilReady({ cookie: 'lang=fr' });
+    await fetchUntilReady();
+    await fetchUntilReady({ cookie: 'lang=fr' });
     const readyPage = await (await get({ cookie })).text();
     // With a query the router answers.
     expect(readyPage).toBe(await (await get({ cookie }, '/page?x=1')).text());
@@ -137,18 +137,18 @@ describe('a ready page has the language that the router chooses', () => {
 test('a page that is stored again evicts no other page', async () => {
   const pages = createPageReplyCache(csrf, () => Promise.resolve('one'));
   const request = (path: string) => ({ method: 'GET', url: path, headers: {} });
-  const keep = (path: string, text = 'text') => {
+  const addPage = (path: string, text = 'text') => {
     const body = Buffer.from(text);
     const reply = { statusCode: 200, getHeader: () => undefined, getHeaders: () => ({}) };
     const page = { plain: body, gzip: body, br: body };
-    pages.keep({ raw: request(path) } as never, reply as never, { route: '/*', language: 'en', edition: 'one', page });
+    pages.add({ raw: request(path) } as never, reply as never, { route: '/*', language: 'en', edition: 'one', page });
   };
   const find = (path: string) => pages.find(request(path) as never);
-  for (let nth = 0; nth < 500; nth += 1) keep(`/page/${nth}`);
-  keep('/page/7', 'again');
+  for (let nth = 0; nth < 500; nth += 1) addPage(`/page/${nth}`);
+  addPage('/page/7', 'again');
   await vi.waitFor(() => expect(find('/page/7')?.body.toString()).toBe('again'), { timeout: 60_000, interval: 5 });
   expect(find('/page/0')).toBeDefined();
-  keep('/one-more');
+  addPage('/one-more');
   expect(find('/page/0')).toBeUndefined();
   expect(find('/page/1')).toBeDefined();
 });

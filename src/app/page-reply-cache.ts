@@ -46,7 +46,7 @@ const keyOf = ({ method, url = '', headers }: IncomingMessage): string | null =>
   return key.length > maxKeyLength ? null : key;
 };
 
-type KeptPage = { route: string; language: Language; edition: string; page: Record<'plain' | 'gzip' | 'br', Buffer> };
+type CachedPage = { route: string; language: Language; edition: string; page: Record<'plain' | 'gzip' | 'br', Buffer> };
 
 /**
  * Keeps public pages as they were last sent, with their headers, to send them again without the router. A page is used while its edition is the
@@ -57,7 +57,7 @@ export const createPageReplyCache = (csrf: Pick<Csrf, 'headerFor'>, findEdition:
   let current = { edition: '', at: Number.NEGATIVE_INFINITY };
   let requestedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (performance.now() - requestedAt > followMs) {
       clearInterval(timer);
       timer = undefined;
@@ -67,7 +67,7 @@ export const createPageReplyCache = (csrf: Pick<Csrf, 'headerFor'>, findEdition:
   };
   const follow = (): void => {
     requestedAt = performance.now();
-    timer ??= setInterval(() => void look().catch(() => undefined), lookMs).unref();
+    timer ??= setInterval(() => void poll().catch(() => undefined), lookMs).unref();
   };
   const find: FindEarlyReply = (request) => {
     const key = keyOf(request);
@@ -82,7 +82,7 @@ export const createPageReplyCache = (csrf: Pick<Csrf, 'headerFor'>, findEdition:
   return {
     find,
     /** Keeps a page with the headers of a reply that is about to be sent. */
-    keep: ({ raw }: FastifyRequest, reply: FastifyReply, { route, language, edition, page }: KeptPage): void => {
+    add: ({ raw }: FastifyRequest, reply: FastifyReply, { route, language, edition, page }: CachedPage): void => {
       const key = keyOf(raw);
       if (key === null || reply.statusCode !== 200 || !key.startsWith(`${language} `)) return;
       const body = page[(reply.getHeader('content-encoding') as 'gzip' | 'br' | undefined) ?? 'plain'];

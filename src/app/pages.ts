@@ -305,7 +305,7 @@ export const mountPages = async (
     const page = await cachedPage.page;
     const sentReply = send(request, reply.code(status), page);
     if (routes.has(path))
-      readyPages.keep(request, reply, { route: request.knownRoute ?? path, language, edition, page });
+      readyPages.add(request, reply, { route: request.knownRoute ?? path, language, edition, page });
     return sentReply;
   });
   return readyPages.find;

@@ -6,7 +6,7 @@ import { runPollPayment } from '#payments/server/jobs/poll-payment.ts';
 import { runSendRefund } from '#payments/server/jobs/send-refund.ts';
 import { payment, refund } from '#payments/server/tables.ts';
 import { runSubmitParcel } from '#delivery/server/jobs/submit-parcel.ts';
-import { shipment } from '#delivery/server/tables.ts';
+import { simShipment } from '#delivery/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import type { Outside } from '#platform/outside.ts';
 import { createJobRefusal } from '#platform/http/refused.ts';
@@ -49,7 +49,7 @@ const dyingAfter = <T extends object, K extends keyof T>(system: T, call: K): T 
 const createDyingContext = (outside: Partial<Outside>) => createTestJobContext(product, { ...real, ...outside });
 const createLivingContext = () => createTestJobContext(product, real);
 /** The test runs the jobs itself. */
-const dropJobs = () => product.db.write.execute(sql`delete from job`);
+const deleteJobs = () => product.db.write.execute(sql`delete from job`);
 
 test('a checkout that is opened again after a lost answer has the same page', async () => {
   const order = await registerCustomerWithDraftOrder(product, 'private-prepaid-s');
@@ -91,7 +91,7 @@ test('a refund whose job dies after the provider has accepted it is paid back on
   await payAtProvider(product, checkout_url);
   await product.waitFor(async () => (await fetchOrderState(order.browser)) !== 'awaiting_payment');
   await order.browser.post('/api/order/cancel', { order_uuid: order.order_uuid });
-  await dropJobs();
+  await deleteJobs();
   const selectRefund = () => product.db.read.select().from(refund).where(eq(refund.payment_uuid, payment_uuid));
   const refund_uuid = (await selectRefund())[0]?.refund_uuid ?? '';
   const cut = createDyingContext({ payments: dyingAfter(real.payments, 'refund') });
@@ -109,7 +109,7 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
   await order.accept();
   const [product_] = order.order_product;
   await order.browser.post('/api/order/product/allocate', { order_product_uuid: product_?.uuid });
-  await dropJobs();
+  await deleteJobs();
   const parcels = () => sandboxCall<unknown[]>(product, '/api/courier/shipments');
   const before = (await parcels()).length;
   const { order_uuid } = order;
@@ -118,7 +118,7 @@ test('a shipment whose job dies after the courier has accepted it is one parcel'
   await expect(runSubmitParcel(parcelPayload, cut)).rejects.toThrow(PowerCut);
   // The first event of the courier arrives before the job is retried.
   await product.waitFor(async () => {
-    const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+    const [parcel] = await product.db.read.select().from(simShipment).where(eq(simShipment.subject_uuid, order_uuid));
     return parcel?.courier_id;
   });
   expect((await fetchOrderProducts(order.browser))[0]?.state).toBe('in_processing');
@@ -145,7 +145,7 @@ test('a port-in whose jobs die after request and correction were accepted is one
   const activation = { order_product_uuid, early_start: true, port_in };
   const { response } = await order.browser.post('/api/order/product/activation', activation);
   const port_in_uuid: string = response.port_in.uuid;
-  await dropJobs();
+  await deleteJobs();
   const first = { port_in_uuid, attempt: 1 };
   const requests = () => createSandboxControl(product).requests(msisdn);
   const cut = createDyingContext({ porting: dyingAfter(real.porting, 'request') });
@@ -157,7 +157,7 @@ test('a port-in whose jobs die after request and correction were accepted is one
 
   const corrected = { ...activation, port_in: { ...port_in, sim_number: '8932010000000001069' } };
   expect((await order.browser.post('/api/order/product/activation', corrected)).status).toBe(200);
-  await dropJobs();
+  await deleteJobs();
   const second = { port_in_uuid, attempt: 2 };
   const cutAgain = createDyingContext({ porting: dyingAfter(real.porting, 'resubmit') });
   await expect(runSubmitPortIn(second, cutAgain)).rejects.toThrow(PowerCut);
@@ -181,7 +181,7 @@ test('a SIM swap whose job dies after the network has accepted it is one order, 
     sql`select payload from job where name = 'replace-sim'`,
   );
   if (!jobRow) throw new Error('the network is not asked');
-  await dropJobs();
+  await deleteJobs();
   const orders = async () =>
     (await world.orders()).filter(({ kind, msisdn }) => kind === 'replace-sim' && msisdn === line.msisdn);
   const cut = createDyingContext({ network: dyingAfter(real.network, 'orderService') });

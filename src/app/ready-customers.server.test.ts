@@ -81,7 +81,7 @@ const outsideOf = async (product: typeof copy, email: string, { customer }: Test
       .toSorted((a, b) => a.subject.localeCompare(b.subject)),
     lines: (await world.lines()).filter(has),
     orders: (await world.orders()).filter(has).map(({ kind, state }) => ({ kind, state })),
-    profiles: profiles.map(({ state, told }) => ({ state, told: told.length })),
+    profiles: profiles.map(({ state, sent_events }) => ({ state, sent_events: sent_events.length })),
   });
 };
 

@@ -118,7 +118,7 @@ export const runProcess = async (
     });
     shutdown = shutDownOnSignals({
       signals: process,
-      leave: product.server.markLeaving,
+      leave: product.server.setLeaving,
       // A worker receives no requests, so it needs no pause.
       pauseMs: settings.ROLE === 'worker' ? 0 : settings.LEAVE_SECONDS * 1000,
       stop: async () => {
@@ -129,10 +129,10 @@ export const runProcess = async (
       limitMs: settings.END_SECONDS * 1000,
       exit: (code) => process.exit(code),
     });
-    const { app, markReady } = product.server;
+    const { app, setReady } = product.server;
     await app.listen({ port: settings.PORT, host: settings.HOST });
     if (settings.ROLE === 'all' || settings.ROLE === 'server') await warmUp(app, settings.DATABASE_POOL);
-    markReady();
+    setReady();
     log.info({ port: settings.PORT, role: settings.ROLE }, 'ready');
   } catch (error) {
     // Stopped before it was ready: the warm-up requests are not answered any more.

@@ -28,20 +28,20 @@ export const shutDownOnSignals = ({
   exit,
 }: ShutdownOptions): { hasBegun(): boolean } => {
   let going = false;
-  const end = async (): Promise<void> => {
+  const shutDown = async (): Promise<void> => {
     leave();
     if (pauseMs > 0) await pause(pauseMs);
     await stop();
   };
-  const signalled = (): void => {
+  const handleSignal = (): void => {
     if (going) return exit(1);
     going = true;
     setTimeout(() => exit(1), limitMs).unref();
-    end().then(
+    shutDown().then(
       () => exit(0),
       () => exit(1),
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, signalled);
+  for (const signal of ['SIGTERM', 'SIGINT']) signals.on(signal, handleSignal);
   return { hasBegun: () => going };
 };

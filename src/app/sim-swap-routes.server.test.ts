@@ -14,7 +14,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product.stop());
 
-const ask = async (operation: 'check' | 'retrieve-date', body: unknown, headers: Record<string, string> = {}) => {
+const postOperation = async (
+  operation: 'check' | 'retrieve-date',
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
   const reply = await fetch(`${product.url}/sim-swap/v2/${operation}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'x-correlator': 'c-1', ...headers },
@@ -28,18 +32,24 @@ const setConsent = (isAllowed: boolean) =>
   twoSims.browser.callEndpoint('POST /api/customer/sim-swap-consent', { body: { given: isAllowed } });
 
 test('a request without a valid key, number, consent or maxAge is refused', async () => {
-  expect(await ask('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({
+  expect(await postOperation('check', { phoneNumber: phone() }, { authorization: 'Bearer wrong' })).toMatchObject({
     status: 401,
     code: 'UNAUTHENTICATED',
   });
-  const unknown = await ask('retrieve-date', { phoneNumber: '+32499999999' });
+  const unknown = await postOperation('retrieve-date', { phoneNumber: '+32499999999' });
   expect(unknown).toMatchObject({ status: 404, code: 'IDENTIFIER_NOT_FOUND' });
-  expect(await ask('retrieve-date', { phoneNumber: phone() })).toEqual(unknown);
-  expect(await ask('check', {})).toMatchObject({ status: 422, code: 'MISSING_IDENTIFIER' });
-  expect(await ask('check', { phoneNumber: '0470 12 34 56' })).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' });
-  expect(await ask('check', '{')).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' });
+  expect(await postOperation('retrieve-date', { phoneNumber: phone() })).toEqual(unknown);
+  expect(await postOperation('check', {})).toMatchObject({ status: 422, code: 'MISSING_IDENTIFIER' });
+  expect(await postOperation('check', { phoneNumber: '0470 12 34 56' })).toMatchObject({
+    status: 400,
+    code: 'INVALID_ARGUMENT',
+  });
+  expect(await postOperation('check', '{')).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' });
   for (const maxAge of [0, 2401])
-    expect(await ask('check', { phoneNumber: phone(), maxAge })).toMatchObject({ status: 400, code: 'OUT_OF_RANGE' });
+    expect(await postOperation('check', { phoneNumber: phone(), maxAge })).toMatchObject({
+      status: 400,
+      code: 'OUT_OF_RANGE',
+    });
 });
 
 test('with the consent of the customer a bank learns when the SIM was last replaced, until it is withdrawn', async () => {
@@ -50,26 +60,26 @@ test('with the consent of the customer a bank learns when the SIM was last repla
     true,
     1,
   ]);
-  const activated = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
+  const activated = (await postOperation('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   await product.advanceClock('P20D');
   twoSims.browser.signIn(
     await twoSims.browser.post('/api/customer/login', { email: twoSims.email, password: goodPassword }),
   );
-  expect(await ask('check', { phoneNumber: phone() })).toEqual({ status: 200, swapped: false });
-  expect(await ask('check', { phoneNumber: phone(), maxAge: 2400 })).toEqual({ status: 200, swapped: true });
+  expect(await postOperation('check', { phoneNumber: phone() })).toEqual({ status: 200, swapped: false });
+  expect(await postOperation('check', { phoneNumber: phone(), maxAge: 2400 })).toEqual({ status: 200, swapped: true });
   await startSwap(twoSims.browser, twoSims.ownSim, 'damaged', 0);
   const swap = await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'esim_ready');
   await installSwapProfile(product, swap);
   await waitForSwapState(product, twoSims.browser, twoSims.ownSim, 'done');
-  expect(await ask('check', { phoneNumber: phone(), maxAge: 1 })).toEqual({ status: 200, swapped: true });
-  const replaced = (await ask('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
+  expect(await postOperation('check', { phoneNumber: phone(), maxAge: 1 })).toEqual({ status: 200, swapped: true });
+  const replaced = (await postOperation('retrieve-date', { phoneNumber: phone() }))['latestSimChange'] as string;
   expect(Date.parse(replaced) - Date.parse(activated)).toBeGreaterThan(19 * 86_400_000);
-  expect(await ask('check', { phoneNumber: twoSims.extraSim.msisdn, maxAge: 1 })).toEqual({
+  expect(await postOperation('check', { phoneNumber: twoSims.extraSim.msisdn, maxAge: 1 })).toEqual({
     status: 200,
     swapped: false,
   });
   await setConsent(false);
-  expect((await ask('check', { phoneNumber: phone() })).status).toBe(404);
+  expect((await postOperation('check', { phoneNumber: phone() })).status).toBe(404);
 });
 
 test('without banks in the settings the API is answered with 404', async () => {

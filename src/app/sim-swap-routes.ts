@@ -76,17 +76,17 @@ export const mountSimSwapCheckApi = (
     (find: (changed_at: () => Promise<Date>, body: unknown) => Promise<object>) =>
     async (request: FastifyRequest): Promise<object> => {
       const bank = await identify(request);
-      const outcomeOf = (outcome: string): void => {
+      const logOutcome = (outcome: string): void => {
         if (request.log.level === 'silent') return;
         const log = request.log.child({}, { level: 'info' });
         log.info({ security: 'sim-swap-asked', bank, outcome }, 'security event');
       };
       try {
         const reply = await find(() => findChange(request.body), request.body);
-        outcomeOf('done');
+        logOutcome('done');
         return reply;
       } catch (error) {
-        if (error instanceof ApiError) outcomeOf(error.code);
+        if (error instanceof ApiError) logOutcome(error.code);
         throw error;
       }
     };

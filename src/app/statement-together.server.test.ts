@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { customerCredit, customerInvoice } from '#billing/server/tables.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '#dunning/server/testing/unpaid-bill.ts';
 import { applyPaymentUpdate, applyTransfers, lockTransferSubjects } from '#payments/events.ts';
-import { applyReceivedLines } from '#payments/server/bank/apply-bank-lines.ts';
+import { applyReceivedBankLines } from '#payments/server/bank/apply-bank-lines.ts';
 import { insertAndPostBankLines } from '#payments/server/bank/bank-lines.store.ts';
 import { bankLine, payment } from '#payments/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
@@ -136,12 +136,12 @@ const outcomeOf = async (bills: readonly Bill[], statement: string) => {
 test('lines applied together, also by two workers at once, have the same effect as lines applied one by one', async () => {
   const preparedForOne = await createBillsAndLines();
   const statementAlone = await insertLines(preparedForOne.lines);
-  await applyReceivedLines(failing([lockTransferSubjects.name]));
+  await applyReceivedBankLines(failing([lockTransferSubjects.name]));
   const expected = await outcomeOf(preparedForOne.bills, statementAlone);
   const preparedForTwo = await createBillsAndLines();
   const statement = await insertLines(preparedForTwo.lines);
-  await Promise.all([applyReceivedLines(context()), applyReceivedLines(context())]);
-  await applyReceivedLines(context());
+  await Promise.all([applyReceivedBankLines(context()), applyReceivedBankLines(context())]);
+  await applyReceivedBankLines(context());
   const outcome = await outcomeOf(preparedForTwo.bills, statement);
   expect(outcome).toEqual(expected);
   expect(outcome.invoices.map(([state]) => state)).toEqual(['paid', 'paid', 'open', 'paid', 'paid', 'paid']);
@@ -155,13 +155,13 @@ test('a line that fails does not stop the other lines, and is applied by the nex
   const statement = await insertLines(lines);
   const failingInvoice = (await invoiceOf(bills[0]!)).invoice_uuid;
   await expect(
-    applyReceivedLines(failing([applyTransfers.name, applyPaymentUpdate.name], failingInvoice)),
+    applyReceivedBankLines(failing([applyTransfers.name, applyPaymentUpdate.name], failingInvoice)),
   ).rejects.toThrow('1 lines of the bank');
   expect((await linesOf(statement)).filter(({ state }) => state === 'received')).toHaveLength(1);
   expect((await invoiceOf(bills[0]!)).state).toBe('open');
   expect((await invoiceOf(bills[5]!)).state).toBe('paid');
   expect(await faults()).toEqual([]);
-  await applyReceivedLines(context());
+  await applyReceivedBankLines(context());
   expect((await invoiceOf(bills[0]!)).state).toBe('paid');
   expect(await faults()).toEqual([]);
 }, 300_000);

@@ -131,7 +131,7 @@ const nobodysRoutes = new Set(['GET /api/web-api/public/shop/offer/addon-categor
 let things: Things;
 let attackers: Record<Who, TestBrowser>;
 
-const giveKilograms = async (browser: TestBrowser): Promise<string> => {
+const compensate = async (browser: TestBrowser): Promise<string> => {
   const { projects } = await browser.callEndpoint('GET /api/green/compensation');
   const body = { project_uuid: projects[0]?.uuid ?? '', amount: 0.1 };
   return (await browser.callEndpoint('POST /api/green/compensation/compensate', { body })).ledger_uuid;
@@ -170,7 +170,7 @@ beforeAll(async () => {
   const opened = await browser.callEndpoint('POST /api/customer/ticket', {
     body: { subject: 'sim', message: 'Hello' },
   });
-  const ledger = await giveKilograms(browser);
+  const ledger = await compensate(browser);
   const { sessions } = await browser.callEndpoint('GET /api/customer/session/list');
   const { consents } = await browser.callEndpoint('GET /api/customer/consent/list');
   // A login within the first minute counts as the device of the registration.

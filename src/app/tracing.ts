@@ -37,12 +37,12 @@ export const createTracing = (settings: TracingSettings, version: string, log: (
     headers: parseKeyPairsIntoRecord(settings.OTEL_EXPORTER_OTLP_HEADERS),
   });
   let warnedAt = -Infinity;
-  const warn = (error: unknown): void => {
+  const logWarning = (error: unknown): void => {
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();
     log().warn({ reason: error instanceof Error ? error.message : error }, 'spans not delivered');
   };
-  setGlobalErrorHandler(warn);
+  setGlobalErrorHandler(logWarning);
   const { tracer, stop } = startTracing({
     processor: new BatchSpanProcessor({
       exporter,
@@ -58,7 +58,7 @@ export const createTracing = (settings: TracingSettings, version: string, log: (
     logFields: traceLogFields,
     aroundStatement: traceStatements(tracer),
     stop: async () => {
-      await Promise.race([stop().catch(warn), wait(lastExportMs, undefined, { ref: false })]);
+      await Promise.race([stop().catch(logWarning), wait(lastExportMs, undefined, { ref: false })]);
     },
   };
 };

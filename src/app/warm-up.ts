@@ -19,8 +19,9 @@ const renderEntryPages = async (app: FastifyInstance, language: Language): Promi
  */
 export const warmUp = async (app: FastifyInstance, connections: number): Promise<void> => {
   const [first, ...otherLanguages] = languages;
-  const asks = () => app.inject({ url: '/api/customer/session', headers: { 'x-session-token': warmUpSessionToken } });
-  await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, asks)]);
+  const openConnection = () =>
+    app.inject({ url: '/api/customer/session', headers: { 'x-session-token': warmUpSessionToken } });
+  await Promise.all([renderEntryPages(app, first), ...Array.from({ length: connections }, openConnection)]);
   const warmUpOtherLanguages = async () => {
     for (const language of otherLanguages) await renderEntryPages(app, language);
     // Releases memory that only the start needed.

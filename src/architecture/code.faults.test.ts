@@ -7,7 +7,13 @@ import { noTextInScreens } from './screen-texts.ts';
 import { accountEventKindsAreRecorded } from './account-events.ts';
 import { stateEventsAreRaised } from './state-events.ts';
 import { pgActivityIsQueriedInOnePlace } from './own-connections.ts';
-import { classesAreDefinedAndUsed, durationsAreTokens, noStyleAttributes, tokensAreDefinedAndUsed } from './styles.ts';
+import {
+  classesAreDefinedAndUsed,
+  columnWidthsAreTokens,
+  durationsAreTokens,
+  noStyleAttributes,
+  tokensAreDefinedAndUsed,
+} from './styles.ts';
 import { noSystemColumns } from './system-columns.ts';
 import { noOutsideCallsInTransactions, getsChangeNothing } from './transactions.ts';
 import { formsSaveDrafts } from './form-drafts.ts';
@@ -278,6 +284,18 @@ testFaults([
     durationsAreTokens,
     { 'src/ordering/web/frame/order.css': '.a { animation: rise 0.5s var(--wait) both; }' },
     'tokens.css: 0.5s',
+  ],
+  [
+    'a column as wide as no other',
+    columnWidthsAreTokens,
+    { 'src/ordering/web/frame/order.css': '.a { max-width: 31rem; }' },
+    'tokens.css: max-width: 31rem',
+  ],
+  [
+    'a column of a width in pixels',
+    columnWidthsAreTokens,
+    { 'src/ordering/web/frame/order.css': '.a { width: min(480px, 100%); }' },
+    '480px',
   ],
   [
     'an undefined token',

@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
-import { importsOf } from './import-graph.ts';
-import { type Finding, isCode, isTest, lineAt, parse, type Rule, type SourceFile } from './project.ts';
+import { importsOf, resolveImport } from './import-graph.ts';
+import { type Finding, isCode, isPreview, isTest, lineAt, parse, type Rule, type SourceFile } from './project.ts';
 
 /** Terms of others: HTTP headers, SQL commands, types of TM Forum, methods of libraries. */
 const termsOfOthers: ReadonlySet<string> = new Set([
@@ -140,26 +140,52 @@ export const commentsNameWhatExists: Rule = (files) => {
 };
 
 /** Files whose functions other domains call: the platform, and what a domain offers the others. */
-const publicFile = /^src\/(platform\/.*|[a-z]+\/server\/(commands|queries))\.ts$/;
+const publicFile = /^src\/(platform\/.*\.tsx?|[a-z]+\/server\/(commands|queries)\.ts)$/;
 
-const isFunction = (statement: Statement): boolean => {
-  if (statement.type !== 'ExportNamedDeclaration') return false;
-  const { declaration } = statement;
-  if (declaration?.type === 'FunctionDeclaration') return true;
-  const init = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : null;
-  return init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression';
+/** The name of the function or class that a statement declares, or null when it declares something else. */
+const functionOrClassOf = (statement: Statement): string | null => {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
+    return declaration.id?.name ?? null;
+  const variable = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0] : undefined;
+  const isFunction =
+    variable?.init?.type === 'ArrowFunctionExpression' || variable?.init?.type === 'FunctionExpression';
+  return isFunction && variable.id.type === 'Identifier' ? variable.id.name : null;
 };
 
-/** An exported function that other domains call has a doc comment directly above it. */
-export const publicFunctionsHaveComments: Rule = (files) =>
-  files
-    .filter((file) => publicFile.test(file.path) && !isTest(file) && !file.path.includes('/testing/'))
+/**
+ * An exported function, component or class that other domains call has a doc comment directly above it, in the file that declares
+ * it: re-exports are followed to there.
+ */
+export const publicFunctionsHaveComments: Rule = (files) => {
+  const codeFiles = new Map(files.filter(isCode).map((file) => [file.path, file]));
+  const resolveExport = (file: SourceFile, name: string): { file: SourceFile; localName: string } | null => {
+    const entry = parse(file)
+      .module.staticExports.flatMap(({ entries }) => entries)
+      .find(({ exportName }) => exportName.name === name);
+    if (!entry?.moduleRequest) return entry?.localName.name ? { file, localName: entry.localName.name } : null;
+    const target = codeFiles.get(resolveImport(file.path, entry.moduleRequest.value).target);
+    return target && entry.importName.name ? resolveExport(target, entry.importName.name) : null;
+  };
+  const publicNames = [...codeFiles.values()]
+    .filter((file) => publicFile.test(file.path) && !isTest(file) && !isPreview(file))
     .flatMap((file) =>
-      parse(file)
-        .program.body.filter((each) => isFunction(each) && !/\*\/\s*$/.test(file.text.slice(0, each.start)))
-        .map(({ start }): Finding => ({
-          path: file.path,
-          line: lineAt(file, start),
-          says: 'a function that other domains call has no comment',
-        })),
+      parse(file).module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ exportName: { name }, isType }) => (name === null || isType ? [] : [{ file, name }])),
+      ),
     );
+  const findings = new Map<string, Finding>();
+  for (const { file, name } of publicNames) {
+    const resolved = resolveExport(file, name);
+    if (!resolved) continue;
+    const { file: home, localName } = resolved;
+    const statement = parse(home).program.body.find((each) => functionOrClassOf(each) === localName);
+    if (!statement || /\*\/\s*$/.test(home.text.slice(0, statement.start))) continue;
+    findings.set(`${home.path} ${localName}`, {
+      path: home.path,
+      line: lineAt(home, statement.start),
+      says: `${localName}, which other domains call, has no comment`,
+    });
+  }
+  return [...findings.values()];
+};

@@ -3,6 +3,8 @@ import type { Finding, Rule, SourceFile } from './project.ts';
 
 /** Paths in the repository that a document may mention. */
 const place = /^(src|docs|db|deploy|e2e|bench|sandbox|scripts|public)\/[\w./-]+$/;
+/** A code file, as a document names it: with a folder, or by its name alone. */
+const codeFile = /^(\.\.\/)*[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*\.(tsx?|mjs|css|sql|svg)$/;
 const functionName = /^[a-z]+[a-z0-9]*[A-Z][A-Za-z0-9]*$/;
 /** A table or column name. */
 const inDatabase = /^[a-z]+[a-z0-9]*(_[a-z0-9]+)+$/;
@@ -27,6 +29,21 @@ const links = (text: string): Mention[] =>
         .filter((link) => !/^[a-z]+:/.test(link.text)),
     );
 
+/**
+ * Returns a function that tells whether the code file that a document names exists. A README names files by their path from its own
+ * folder, from `src` or from the root, and with the name alone a file below its folder. Other documents also describe what every
+ * domain has, such as `server/jobs.ts`.
+ */
+const isCodeFileOf = (paths: readonly string[]): ((text: string, path: string) => boolean) => {
+  const pathSet = new Set(paths);
+  return (text, path) => {
+    const folder = dirname(path);
+    if (!path.endsWith('/README.md')) return paths.some((each) => each === text || each.endsWith(`/${text}`));
+    if (text.includes('/')) return [text, `src/${text}`, join(folder, text)].some((each) => pathSet.has(each));
+    return paths.some((each) => each.startsWith(`${folder}/`) && each.endsWith(`/${text}`));
+  };
+};
+
 /** The npm scripts in `package.json`. */
 const commandsOf = (files: readonly SourceFile[]): Set<string> => {
   const text = files.find(({ path }) => path === 'package.json')?.text ?? '{}';
@@ -44,7 +61,7 @@ const wordsOf = (files: readonly SourceFile[]): ((word: string, folder: string) 
 };
 
 /**
- * Everything a document mentions exists: links, paths, npm scripts, settings, codes, and functions (in the folder of
+ * Everything a document mentions exists: links, paths, code files, npm scripts, settings, codes, and functions (in the folder of
  * the document).
  */
 export const documentsNameWhatExists: Rule = (files) => {
@@ -53,6 +70,7 @@ export const documentsNameWhatExists: Rule = (files) => {
     paths.some((each) => each === path || each.startsWith(`${path.replace(/\/$/, '')}/`));
   const commands = commandsOf(files);
   const isSaid = wordsOf(files);
+  const isCodeFile = isCodeFileOf(paths);
   return files
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap((file) => {
@@ -61,6 +79,7 @@ export const documentsNameWhatExists: Rule = (files) => {
         const command = /^npm run ([\w:]+)/.exec(text)?.[1];
         if (command !== undefined) return !commands.has(command);
         if (place.test(text)) return !isThere(text);
+        if (codeFile.test(text)) return !isCodeFile(text, file.path);
         if (file.path.startsWith('db/') && inDatabase.test(text)) return !isSaid(text, 'src/');
         if (settingOrCode.test(text)) return !isSaid(text, '');
         return functionName.test(text) && !isSaid(text, folder);

@@ -7,12 +7,16 @@ export const domainsIn = (files: readonly SourceFile[]): string[] => [
   ...new Set(files.flatMap(({ path }) => domainOf(path) ?? [])),
 ];
 
-/** Every domain has a README. */
+/** Every domain has a README, with a section "Layers" that says which folder decides, which writes, and where permission is declared. */
 export const domainReadmes: Rule = (files) => {
-  const paths = new Set(files.map((file) => file.path));
-  return domainsIn(files)
-    .map((domain) => `src/${domain}/README.md`)
-    .flatMap((path) => (paths.has(path) ? [] : [{ path, says: 'is missing' }]));
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return domainsIn(files).flatMap((domain): Finding[] => {
+    const path = `src/${domain}/README.md`;
+    const text = texts.get(path);
+    if (text === undefined) return [{ path, says: 'is missing' }];
+    const hasLayers = /^## Layers\b.*\n+[^#\n]/m.test(text);
+    return hasLayers ? [] : [{ path, says: 'has no "## Layers", which says what each folder does' }];
+  });
 };
 
 /** Keys of contract entries in a file: 'METHOD /path'. */

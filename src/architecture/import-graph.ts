@@ -14,8 +14,8 @@ export type Import = {
   names: readonly string[];
 };
 
-/** Resolves `#x` imports and relative imports to paths. */
-const resolve = (from: string, request: string): { target: string; inside: boolean } => {
+/** Resolves `#x` imports and relative imports to paths, and others to the name of the package. */
+export const resolveImport = (from: string, request: string): { target: string; inside: boolean } => {
   const path = request.replace(/\?.*$/, '');
   if (path.startsWith('#')) return { target: `src/${path.slice(1)}`, inside: true };
   if (path.startsWith('.')) return { target: join(dirname(from), path), inside: true };
@@ -31,7 +31,7 @@ export const importsOf = (file: SourceFile): Import[] => {
   const { module } = parse(file);
   const imports: Import[] = [];
   const add = (request: string, typeOnly: boolean, names: readonly string[], lazy = false) => {
-    imports.push({ from: file.path, ...resolve(file.path, request), typeOnly, lazy, names });
+    imports.push({ from: file.path, ...resolveImport(file.path, request), typeOnly, lazy, names });
   };
   for (const { moduleRequest, entries } of module.staticImports) {
     const names = entries.map(({ importName }) => importName.name ?? '*');

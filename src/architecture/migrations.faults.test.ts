@@ -46,6 +46,46 @@ testFaults([
     ),
     'renames',
   ],
+  [
+    'a renamed column of a table with a view of another table',
+    migrationsAreBackwardCompatible,
+    migration(
+      `CREATE VIEW "payment" AS SELECT * FROM "paid";--> statement-breakpoint\n${table} RENAME COLUMN "a" TO "b";`,
+    ),
+    'renames',
+  ],
+  [
+    'a renamed column before the view of its table',
+    migrationsAreBackwardCompatible,
+    migration(
+      `${table} RENAME COLUMN "a" TO "b";--> statement-breakpoint\nCREATE VIEW "paid" AS SELECT * FROM "payment";`,
+    ),
+    'renames',
+  ],
+  [
+    'nothing when a view of the whole table was made before a column is renamed',
+    migrationsAreBackwardCompatible,
+    migration(
+      `CREATE VIEW "paid" AS SELECT * FROM "payment";--> statement-breakpoint\n${table} RENAME COLUMN "a" TO "b";`,
+    ),
+    /^$/,
+  ],
+  [
+    'a column that becomes not null after a trigger for another column',
+    migrationsAreBackwardCompatible,
+    migration(
+      `CREATE TRIGGER "t" BEFORE INSERT ON "payment" FOR EACH ROW WHEN (NEW."b" IS NULL) EXECUTE FUNCTION "f"();--> statement-breakpoint\n${table} ALTER COLUMN "a" SET NOT NULL;`,
+    ),
+    'makes a column not null',
+  ],
+  [
+    'nothing when a trigger fills a column before it becomes not null',
+    migrationsAreBackwardCompatible,
+    migration(
+      `CREATE TRIGGER "t" BEFORE INSERT ON "payment" FOR EACH ROW WHEN (NEW."a" IS NULL) EXECUTE FUNCTION "f"();--> statement-breakpoint\n${table} ALTER COLUMN "a" SET NOT NULL;`,
+    ),
+    /^$/,
+  ],
   ['a renamed view', migrationsAreBackwardCompatible, migration('ALTER VIEW "a" RENAME TO "b";'), 'renames'],
   ['a dropped view', migrationsAreBackwardCompatible, migration('DROP VIEW "a";'), 'drops a view'],
   [

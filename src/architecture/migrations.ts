@@ -47,6 +47,34 @@ const isRenameBehindView = (sql: string, laterStatements: readonly Statement[]):
   return laterStatements.some((each) => each.sql.toLowerCase().replace(/\s*;$/, '') === view);
 };
 
+/** Whether a statement renames a column of a table after a view of the whole table was created, which keeps the column's former name. */
+const isColumnRenameBehindView = (sql: string, earlierStatements: readonly Statement[]): boolean => {
+  const [, table] = /^alter table "(\w+)" rename column /i.exec(sql) ?? [];
+  const view = new RegExp(`^create view "\\w+" as select \\* from "${table}"\\s*;?$`, 'i');
+  return table !== undefined && earlierStatements.some((each) => view.test(each.sql));
+};
+
+/** Whether a statement makes a column not null after a trigger was created that fills it when the previous release inserts a row without it. */
+const isNotNullBehindTrigger = (sql: string, earlierStatements: readonly Statement[]): boolean => {
+  const [, table, column] = /^alter table "(\w+)" alter column "(\w+)" set not null/i.exec(sql) ?? [];
+  const trigger = new RegExp(
+    `^create trigger "\\w+" before insert on "${table}" for each row when \\(new\\."${column}" is null\\) `,
+    'i',
+  );
+  return table !== undefined && earlierStatements.some((each) => trigger.test(each.sql));
+};
+
+/** Whether a view or a trigger of the same file hides the change of a statement from the previous release. */
+const isHiddenFromPreviousRelease = (statements: readonly Statement[], at: number): boolean => {
+  const sql = statements[at]?.sql ?? '';
+  const earlierStatements = statements.slice(0, at);
+  return (
+    isRenameBehindView(sql, statements.slice(at + 1)) ||
+    isColumnRenameBehindView(sql, earlierStatements) ||
+    isNotNullBehindTrigger(sql, earlierStatements)
+  );
+};
+
 const tableOf = (sql: string): string =>
   /^(?:alter|drop) table (?:if exists )?"(\w+)"| on "(\w+)"/i.exec(sql)?.slice(1).find(Boolean) ?? '';
 
@@ -77,7 +105,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
       );
     if (!oneByOne && /^(create|drop) index concurrently/i.test(sql))
       findings.push(findingOf('cannot run in a transaction: begin the file with `-- one by one`'));
-    if (fresh.has(tableOf(sql)) || isRenameBehindView(sql, statements.slice(at + 1))) return findings;
+    if (fresh.has(tableOf(sql)) || isHiddenFromPreviousRelease(statements, at)) return findings;
     if (/ add column .*not null/i.test(sql) && !/ default /i.test(sql))
       findings.push(findingOf('adds a not null column that the previous release does not write: add a default'));
     const columns = columnsOf(sql);

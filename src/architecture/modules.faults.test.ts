@@ -1,9 +1,10 @@
+import { expect, test } from 'vitest';
 import { outsidePortMethodsAreCalled } from './called-ports.ts';
 import { componentsAreListed } from './components-listed.ts';
 import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './domains.ts';
 import { readmesAnswerWhereIs } from './where-is.ts';
 import { decisionsAreNumbered, documentsNameWhatExists, readmesNameTheirTables } from './documents.ts';
-import { testFaults } from './seeded-faults.ts';
+import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
 import { modulesInOneOrder } from './module-order.ts';
 import { environmentIsReadByProgramsOnly, settingsAreInExampleAndRead } from './settings-are-in-example-and-read.ts';
 import { screensAreVisited } from './visited-screens.ts';
@@ -67,6 +68,12 @@ declare module '#platform/outside.ts' {
     'declared twice',
   ],
   ['a domain without a README', domainReadmes, { 'src/ordering/contract.ts': '' }, 'README.md is missing'],
+  ...['# Ordering', '# Ordering\n\n## Layers\n\n## Where is …'].map((text): Fault => [
+    `a README that does not say which layer does what: ${text}`,
+    domainReadmes,
+    { 'src/ordering/README.md': text },
+    'has no "## Layers"',
+  ]),
   [
     'an endpoint without a handler',
     endpointsHaveFilesAndTests,
@@ -182,6 +189,22 @@ declare module '#platform/outside.ts' {
     { 'README.md': 'Words are in `src/words/en.json`.' },
     'names src/words/en.json',
   ],
+  ...(
+    [
+      ['src/dunning/README.md', 'rules/unpaid-step.ts'],
+      ['src/dunning/README.md', 'ordering/rules/unpaid-step.ts'],
+      ['src/dunning/README.md', 'unpaid-step.ts'],
+      ['src/billing/web/README.md', '../unpaid-step.ts'],
+      ['src/billing/README.md', 'unpaid-steps.ts'],
+      ['docs/operating.md', 'dunning/rules/unpaid-step.ts'],
+      ['README.md', 'unpaid.ts'],
+    ] as const
+  ).map(([path, name]): Fault => [
+    `${path} when it names ${name}, which does not exist there`,
+    documentsNameWhatExists,
+    { [path]: `Steps are in \`${name}\`.`, 'src/billing/rules/unpaid-step.ts': '' },
+    `names ${name}, which does not exist`,
+  ]),
   [
     'a document that names a command that does not exist',
     documentsNameWhatExists,
@@ -221,7 +244,7 @@ declare module '#platform/outside.ts' {
     readmesAnswerWhereIs,
     {
       'scripts/README.md': '# scripts\n\n## Where is …\n\n| Where is it? | `lock.mjs` | `giveLock` |\n',
-      'scripts/lock.mjs': 'export const takeLock = 1;',
+      'scripts/lock.mjs': 'export const claimLock = 1;',
     },
     'lock.mjs does not declare giveLock',
   ],
@@ -283,3 +306,20 @@ declare module '#platform/outside.ts' {
     '/company is not a route',
   ],
 ]);
+
+test.each([
+  ['from its own folder', 'src/billing/README.md', 'rules/unpaid-step.ts'],
+  ['from src', 'src/dunning/README.md', 'billing/rules/unpaid-step.ts'],
+  ['from the root', 'sandbox/README.md', 'src/billing/rules/unpaid-step.ts'],
+  ['from a folder beside it', 'src/billing/web/README.md', '../rules/unpaid-step.ts'],
+  ['by its name alone', 'src/billing/README.md', 'unpaid-step.ts'],
+])('a README may name a file %s', (_, path, name) =>
+  expect(
+    documentsNameWhatExists(toSourceFiles({ [path]: `\`${name}\``, 'src/billing/rules/unpaid-step.ts': '' })),
+  ).toEqual([]),
+);
+
+test('other documents may name files that every domain has', () => {
+  const files = { 'README.md': '`rules/unpaid-step.ts`', 'src/billing/rules/unpaid-step.ts': '' };
+  expect(documentsNameWhatExists(toSourceFiles(files))).toEqual([]);
+});

@@ -48,7 +48,7 @@ type Handlers = ConstructorParameters<typeof Visitor>[0];
 /** Visits the syntax tree of a file. */
 export const walk = (file: SourceFile, handlers: Handlers): void => new Visitor(handlers).visit(parse(file).program);
 
-/** The domain of a path, or null. */
+/** Null outside the domains: in `app`, `platform`, `adapters` and this folder. */
 export const domainOf = (path: string): string | null => {
   const name = /^src\/([^/]+)\//.exec(path)?.[1];
   return name !== undefined && !['adapters', 'platform', 'app', 'architecture'].includes(name) ? name : null;

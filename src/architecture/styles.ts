@@ -49,6 +49,22 @@ export const durationsAreTokens: Rule = (files) =>
     /(?<![\w.-])(-?[\d.]+m?s)\b/g,
   ).map(toFinding((name) => `a duration outside tokens.css: ${name}`));
 
+const remPx = 16;
+const narrowestColumnPx = 24 * remPx;
+const isColumnWidth = (declaration: string): boolean =>
+  [...declaration.matchAll(/([\d.]+)(rem|px)/g)].some(
+    ([, size, unit]) => Number(size) * (unit === 'rem' ? remPx : 1) >= narrowestColumnPx,
+  );
+
+/** Columns of screens have the widths of tokens.css; a picture or a small part, narrower than a column, may have its own. */
+export const columnWidthsAreTokens: Rule = (files) =>
+  namesIn(
+    files.filter((file) => isStyle(file) && !file.path.startsWith('src/platform/')).map(withoutComments),
+    /^\s*(?:[^(@]*[{;]\s*)?((?:max-width:|width:\s*min\()[^;}]*)/gm,
+  )
+    .filter(({ name }) => isColumnWidth(name))
+    .map(toFinding((name) => `a width of a column outside tokens.css: ${name}`));
+
 /** Fixed parts of composed class names: `btn--${kind}`, `is-${tone}`, `${kind}__in`. */
 const composedClassPatterns: readonly [RegExp, (first: string) => string][] = [
   [/^([\w-]+?--)([\w-]+)$/, (first) => `${first}\${`],

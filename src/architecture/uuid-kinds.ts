@@ -7,6 +7,7 @@ const anyKind = new Set(['subject_uuid', 'for_uuid', 'uuid']);
 const sameThing: readonly (readonly [string, string])[] = [
   ['allocation_uuid', 'order_product_uuid'],
   ['allocation_uuid', 'replacement_uuid'],
+  ['allocation_uuid', 'swap_uuid'],
   ['allocation_uuid', 'from_uuid'],
   ['order_product_uuid', 'replaces_uuid'],
   ['owner_customer_uuid', 'owner_uuid'],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asvsIsComplete } from './asvs.ts';
 import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './codes.ts';
-import { commentsNameTheirSubject } from './comments.ts';
 import { noGreenClaims } from './green-claims.ts';
 import { oneTermPerConcept } from './one-term.ts';
 import { buttonsAreNamedAsSeen } from './button-names.ts';
@@ -74,12 +73,6 @@ testFaults([
     stringsMatchAcrossLanguages,
     sameTextInAllLanguages('Choose the plan that fits you'),
     'still in English',
-  ],
-  [
-    'a comment that begins with a pronoun',
-    commentsNameTheirSubject,
-    { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
-    'begins with "What"',
   ],
   ['an empty text', stringsMatchAcrossLanguages, orderingStringsFiles({ a: '' }, { a: '' }, { a: '' }), 'empty'],
   [
@@ -344,6 +337,15 @@ describe('refusal codes', () => {
     expect(findingsOf(texts)).toContain('PROMO_UNKNOWN is declared but never thrown'));
   test('that have a text and are never used are reported', () =>
     expect(findingsOf(texts, [])).toContain('PROMO_UNKNOWN has a text but is never used'));
+  test('that are reserved and used are reported', () => {
+    const reserved = { code: 'CARD_NUMBER_INVALID', status: 422, path: 'src/payments/contract.ts' };
+    const codeThatReturns = { 'src/payments/rules/card.ts': "return isCard ? null : 'CARD_NUMBER_INVALID';" };
+    for (const findings of [
+      findingsOf({ ...texts, ...thrown, ...codeThatReturns }),
+      findingsOf({ ...texts, ...thrown }, [...refused, reserved]),
+    ])
+      expect(findings).toContain('CARD_NUMBER_INVALID is reserved, and used');
+  });
   test('that are refused without ctx.refuse are reported', () => {
     const messagesOf = (path: string, text: string) =>
       refusalsAreTyped(toSourceFiles({ [path]: text })).map(({ says }) => says);

@@ -42,6 +42,7 @@ export const companyData = z.strictObject({
   /** Purchase-order reference that the company wants on its invoices. Empty: none; absent: unchanged. */
   purchase_order: text(50).optional(),
 });
+export type CompanyData = z.output<typeof companyData>;
 
 export const consentKinds = ['terms', 'privacy', 'newsletter', 'contract_summary', 'sim_swap_check'] as const;
 

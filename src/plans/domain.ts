@@ -4,7 +4,7 @@ import { plansContract } from './contract.ts';
 import { planChangeMessage } from './messages/plan-change.ts';
 import { plansSubscribers } from './server/subscribers.ts';
 import { plansSettings } from './settings.ts';
-import { besttariffUrl } from './server/besttariff-url.ts';
+import { besttariffUrlAndProfileCsv } from './server/besttariff-url-and-profile-csv.ts';
 import { changePlan } from './server/change-plan.ts';
 import { compare } from './server/compare.ts';
 import { takeBack } from './server/take-back.ts';
@@ -13,7 +13,7 @@ export const plans = defineDomain({
   name: 'plans',
   endpoints: defineDomainApi('plans', plansContract, {
     'GET /api/customer/product/tariff/compare': compare,
-    'GET /api/besttariff/url': besttariffUrl,
+    'GET /api/besttariff/url': besttariffUrlAndProfileCsv,
     'POST /api/customer/product/tariff/change': changePlan,
     'POST /api/customer/product/tariff/take-back': takeBack,
   }),

@@ -18,6 +18,7 @@ export type Cipher = {
   decrypt(context: string, encrypted: string): string;
 };
 
+/** A ciphertext names a key that the setting DATA_KEYS does not have. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError';
 }

@@ -41,7 +41,7 @@ const knownErrorMessage = (error: unknown): string | undefined => {
 const READER_GONE = 141;
 
 /** Ends the command silently when the reader of its output has exited (EPIPE), for example `| head`. Uncommitted changes are rolled back. */
-const endWithoutReader = (error: NodeJS.ErrnoException): void => {
+const exitWithoutReader = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(READER_GONE);
 };
@@ -54,7 +54,7 @@ export const runCommand = async (
   command: (words: readonly string[]) => Promise<void>,
   failureSentence: string,
 ): Promise<void> => {
-  process.stdout.on('error', endWithoutReader);
+  process.stdout.on('error', exitWithoutReader);
   try {
     await command(process.argv.slice(2));
   } catch (error) {

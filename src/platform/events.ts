@@ -63,9 +63,12 @@ export type Exact<Declared, Given> = Given extends Scalar
   ? Given
   : Given extends readonly (infer Item)[]
     ? readonly Exact<NonNullable<Declared> extends readonly (infer D)[] ? D : never, Item>[]
-    : {
-        [K in keyof Given]: K extends keyof NonNullable<Declared> ? Exact<NonNullable<Declared>[K], Given[K]> : never;
-      };
+    : ExactObject<NonNullable<Declared>, Given>;
+
+/** For each member of a union `Declared`: `Given` must fit one of them. */
+type ExactObject<Declared, Given> = Declared extends unknown
+  ? { [K in keyof Given]: K extends keyof Declared ? Exact<Declared[K], Given[K]> : never }
+  : never;
 
 /**
  * Publishes an event in the transaction of the publisher, stores it and waits for all subscribers. An error of a

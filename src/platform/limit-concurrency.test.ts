@@ -4,7 +4,7 @@ import { limitConcurrency, OverloadedError } from './limit-concurrency.ts';
 const createGate = () => Promise.withResolvers<void>();
 
 test('calls over the limit are queued when they can be served in time, and rejected at once otherwise', async () => {
-  const take = limitConcurrency({ maxRunning: 2, waitingSlots: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
+  const take = limitConcurrency({ maxRunning: 2, guaranteedWaiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const gates = [createGate(), createGate(), createGate(), createGate()];
   const startedIndexes: number[] = [];
   const calls = gates.map((gate, at) =>
@@ -27,7 +27,7 @@ test('calls over the limit are queued when they can be served in time, and rejec
 });
 
 test('a failed call frees its slot', async () => {
-  const take = limitConcurrency({ maxRunning: 1, waitingSlots: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
+  const take = limitConcurrency({ maxRunning: 1, guaranteedWaiting: 0, maxWait_ms: 100, initialEstimate_ms: 100 });
   const broken = take(() => Promise.reject(new Error('broken')));
   const next = take(async () => 'next');
   await expect(broken).rejects.toThrow('broken');
@@ -53,7 +53,10 @@ test.each([
   { took_ms: 2000, waiting: 5 },
 ])('when the last calls took $took_ms ms, $waiting calls may wait', async ({ took_ms, waiting }) => {
   let at = 0;
-  const take = limitConcurrency({ maxRunning: 1, waitingSlots: 5, maxWait_ms: 1000, initialEstimate_ms: 30 }, () => at);
+  const take = limitConcurrency(
+    { maxRunning: 1, guaranteedWaiting: 5, maxWait_ms: 1000, initialEstimate_ms: 30 },
+    () => at,
+  );
   for (let turn = 0; turn < 200; turn += 1) await take(async () => void (at += took_ms));
   expect(await countWaitingCalls(take)).toBe(waiting);
 });
@@ -61,7 +64,7 @@ test.each([
 test('preferred calls run first and do not count as waiting, and each key has a limit of waiting calls', async () => {
   const take = limitConcurrency({
     maxRunning: 1,
-    waitingSlots: 3,
+    guaranteedWaiting: 3,
     maxWait_ms: 0,
     initialEstimate_ms: 1,
     maxWaitingPerKey: 2,

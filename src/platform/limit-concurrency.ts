@@ -6,7 +6,7 @@ export class OverloadedError extends Error {
 export type ConcurrencyLimits = {
   maxRunning: number;
   /** This many calls may always wait, so that a short pause of the machine rejects nobody. */
-  waitingSlots: number;
+  guaranteedWaiting: number;
   /** More calls may wait while the expected waiting time, estimated from recent durations, stays below this. */
   maxWait_ms: number;
   /** Assumed duration in ms until the first call has finished. */
@@ -31,7 +31,13 @@ export type QueuePlace = {
  * @throws OverloadedError
  */
 export const limitConcurrency = (
-  { maxRunning, waitingSlots, maxWait_ms, initialEstimate_ms, maxWaitingPerKey = waitingSlots }: ConcurrencyLimits,
+  {
+    maxRunning,
+    guaranteedWaiting,
+    maxWait_ms,
+    initialEstimate_ms,
+    maxWaitingPerKey = guaranteedWaiting,
+  }: ConcurrencyLimits,
   clock = () => performance.now(),
 ) => {
   const [preferredQueue, queue]: [(() => void)[], (() => void)[]] = [[], []];
@@ -43,7 +49,7 @@ export const limitConcurrency = (
     const callsAhead = preferredQueue.length + (preferred ? 0 : queue.length);
     const wait_ms = ((callsAhead + 1) * usual_ms) / maxRunning;
     const length = (preferred ? preferredQueue : queue).length;
-    if (length >= waitingSlots && wait_ms > maxWait_ms) throw new OverloadedError();
+    if (length >= guaranteedWaiting && wait_ms > maxWait_ms) throw new OverloadedError();
     if (!preferred && key !== undefined && (waitingByKey.get(key) ?? 0) >= maxWaitingPerKey)
       throw new OverloadedError();
   };

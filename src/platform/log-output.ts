@@ -27,12 +27,12 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
   let waitingLineCount = 0;
   let lost = 0;
 
-  const drop = (count: number): void => {
+  const discard = (count: number): void => {
     lost += count;
     waitingBytes = Buffer.alloc(0);
     waitingLineCount = 0;
   };
-  const takeLines = (): void => {
+  const collectLines = (): void => {
     if (lines.length === 0) return;
     const lostNotice =
       lost === 0
@@ -51,13 +51,13 @@ export const createLineBuffer = (write: Write): DestinationStream & { flush(): b
   };
   /** Returns whether everything was written or dropped. */
   const flush = (): boolean => {
-    takeLines();
+    collectLines();
     try {
       while (waitingBytes.length > 0) waitingBytes = waitingBytes.subarray(write(waitingBytes));
       waitingLineCount = 0;
     } catch (error) {
       if (isReaderSlow(error)) return false;
-      drop(waitingLineCount);
+      discard(waitingLineCount);
     }
     return true;
   };

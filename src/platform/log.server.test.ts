@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const ask = async (browser: TestBrowser, path: string, body: object, options: object = {}): Promise<AnyJson> => {
+const post = async (browser: TestBrowser, path: string, body: object, options: object = {}): Promise<AnyJson> => {
   const answer = await browser.post(path, body, options);
   if (answer.status >= 300) throw new Error(`${path} ${JSON.stringify(answer.problem)}`);
   return answer.response;
@@ -52,7 +52,7 @@ const runJourney = async (browser: TestBrowser): Promise<void> => {
   await browser.post('/api/customer/login', { email, password: `${password}x` });
   const address = { zip_code: '1000', city: 'Brussel', street_name: street, street_number: '9' };
   const personal_data = { first_name, last_name, birth_data: { birth_at: birth } };
-  await ask(browser, '/api/customer/change/personal', {
+  await post(browser, '/api/customer/change/personal', {
     personal_data,
     personal_address: address,
     shipping_address: null,
@@ -60,9 +60,9 @@ const runJourney = async (browser: TestBrowser): Promise<void> => {
   const { offers } = (await browser.get('/api/v1/web-api/public/shop/offer/get-public-offers')).response;
   const { operators } = (await browser.get('/api/port-in/operators')).response;
   const plan = offers.find((offer: AnyJson) => offer.code === 'private-postpaid-s');
-  await ask(browser, '/api/order/create', { product_list: [{ offer_uuid: plan.uuid, type: 0 }] }, { key: 'k' });
+  await post(browser, '/api/order/create', { product_list: [{ offer_uuid: plan.uuid, type: 0 }] }, { key: 'k' });
   const setup = { iban, account_holder: `${first_name} ${last_name}`, bank_method: 'bank', terms_debit: true };
-  const { checkout_url } = await ask(browser, '/api/customer/payment/setup', setup);
+  const { checkout_url } = await post(browser, '/api/customer/payment/setup', setup);
   await fetch(checkout_url, {
     method: 'POST',
     body: new URLSearchParams({ outcome: 'pay', holder: setup.account_holder, iban: iban.replaceAll(' ', '') }),
@@ -71,7 +71,7 @@ const runJourney = async (browser: TestBrowser): Promise<void> => {
   await product.waitFor(
     async () => (await browser.get('/api/customer/session')).response.customer.details.payment?.method === 1,
   );
-  await ask(browser, '/api/v2/customer/accept', {
+  await post(browser, '/api/v2/customer/accept', {
     terms: true,
     privacy: true,
     newsletter: true,
@@ -102,18 +102,18 @@ const runJourney = async (browser: TestBrowser): Promise<void> => {
     early_start: true,
     port_in,
   });
-  await ask(browser, '/api/order/product/activation', { order_product_uuid: readyProduct.uuid, early_start: true });
+  await post(browser, '/api/order/product/activation', { order_product_uuid: readyProduct.uuid, early_start: true });
   await world.install(readyProduct.esim.activation_code);
   const active = await product.waitFor(
     async () => (await browser.get('/api/customer/session')).response.customer_product[0],
   );
-  await ask(browser, '/api/customer/step-up', { by: 'password', password: person.password });
-  const { puk1, puk2 } = await ask(browser, '/api/customer/product/puk', { customer_product_uuid: active.uuid });
+  await post(browser, '/api/customer/step-up', { by: 'password', password: person.password });
+  const { puk1, puk2 } = await post(browser, '/api/customer/product/puk', { customer_product_uuid: active.uuid });
   for (const secret of [active.msisdn, active.sim.iccid, puk1, puk2]) secrets.add(secret);
 };
 
 /** Failures of outside systems, including their error texts. */
-const causeFailures = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
+const triggerFailures = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 'down'): Promise<void> => {
   for (const system of ['mail', 'payments', 'network', 'esim', 'porting', 'courier', 'sms'])
     await world.trigger(`/api/${system}/behaviour`, { mode, times: 3 });
   const { iban, first_name } = person;
@@ -134,7 +134,7 @@ const causeFailures = async (browser: TestBrowser, mode: 'refuse' | 'garbage' | 
 test('the log of a whole journey with failures contains no personal data, even at debug level', async () => {
   const browser = product.browser('nl');
   await runJourney(browser);
-  for (const mode of ['refuse', 'garbage', 'down'] as const) await causeFailures(browser, mode);
+  for (const mode of ['refuse', 'garbage', 'down'] as const) await triggerFailures(browser, mode);
   await registerCustomerAndOrderSim(product, { type: 1 });
   await product.worker?.runUntilIdle();
 

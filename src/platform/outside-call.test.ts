@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Calls a server with the given listener. */
-async function ask(listener: RequestListener, timeout_ms = 2_000) {
+async function callServer(listener: RequestListener, timeout_ms = 2_000) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((onListening) => server.listen(0, '127.0.0.1', onListening));
@@ -46,7 +46,7 @@ const hangUp: RequestListener = (request) => void request.socket.destroy();
 
 test('a call sends its path, key and body, and returns the parsed answer', async () => {
   const sentBody = Promise.withResolvers<string>();
-  const answer = await ask((request, reply) => {
+  const answer = await callServer((request, reply) => {
     const { authorization, 'content-type': type } = request.headers;
     const good = request.url === '/v1/orders' && authorization === 'Bearer secret' && type === 'application/json';
     sentBody.resolve(readText(request));
@@ -70,14 +70,14 @@ test.each([
   ['a NUL character in a text', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
   ['a closed connection', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
 ])('a call throws an OutsideError of the expected kind after %s', async (_name, listener, expected) => {
-  const failure = await ask(listener).catch((error: unknown) => error);
+  const failure = await callServer(listener).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutsideError);
   expect(failure).toMatchObject({ system: 'weather', retryable: expected.kind !== 'refused', ...expected });
 });
 
 test('a call without a complete answer in time fails with TIMEOUT', async () => {
-  await expect(ask(() => undefined, 50)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
-  await expect(ask((_request, reply) => void reply.write('{"id"'), 100)).rejects.toMatchObject({
+  await expect(callServer(() => undefined, 50)).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  await expect(callServer((_request, reply) => void reply.write('{"id"'), 100)).rejects.toMatchObject({
     kind: 'down',
     code: 'TIMEOUT',
   });

@@ -35,6 +35,7 @@ export const booleanSetting = (fallback: boolean) =>
     .default(fallback ? 'on' : 'off')
     .transform((value) => value === 'on' || value === 'true' || value === '1');
 
+/** A setting is missing or wrong. The message is for the operator: it names the setting and what to do. */
 export class InvalidSettingError extends Error {
   override name = 'InvalidSettingError';
 }

@@ -29,10 +29,10 @@ export type Extension<N extends string = string, U extends string = string> = {
 /** Declares the reaction of a domain to an event of a lower domain. */
 export const subscribe = <P, N extends string>(
   to: DomainEvent<P, N>,
-  react: (tx: Tx, payload: P, ctx: EventContext) => Promise<void>,
+  handle: (tx: Tx, payload: P, ctx: EventContext) => Promise<void>,
 ): Subscriber<N> => ({
   event: to,
-  handle: react,
+  handle: handle,
 });
 
 /** Declares the implementation of an extension point for a purpose that the domain owns. */

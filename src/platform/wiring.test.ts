@@ -50,3 +50,21 @@ test('a payload with an undeclared field does not compile', async () => {
   // @ts-expect-error puks_encrypted is not declared
   await expect(publish(tx, events.moved, row)).resolves.toBeUndefined();
 });
+
+test('a payload must fit one member of a declared union', async () => {
+  const publish: Publish = async () => undefined;
+  const tx = {} as Tx;
+  type Subject = { purpose: 'order'; order_uuid: string } | { purpose: 'swap'; swap_uuid: string };
+  const subjectSent = defineEvent<{ customer_uuid: string; place: { city: string } | null } & Subject>()({
+    name: 'sent',
+  });
+  const order = { customer_uuid: 'a', place: null, purpose: 'order', order_uuid: 'b' } as const;
+  const swap = { customer_uuid: 'a', place: { city: 'Gent' }, purpose: 'swap', swap_uuid: 'c' } as const;
+  for (const subject of [order, swap]) await expect(publish(tx, subjectSent, subject)).resolves.toBeUndefined();
+  // @ts-expect-error a swap has no order_uuid
+  await expect(publish(tx, subjectSent, { ...swap, order_uuid: 'b' })).resolves.toBeUndefined();
+  // @ts-expect-error the uuid of a swap is not that of an order
+  await expect(publish(tx, subjectSent, { ...order, purpose: 'swap' })).resolves.toBeUndefined();
+  // @ts-expect-error street is not declared
+  await expect(publish(tx, subjectSent, { ...order, place: { city: 'Gent', street: 'd' } })).resolves.toBeUndefined();
+});

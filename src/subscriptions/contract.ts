@@ -67,7 +67,6 @@ export const customerProduct = z.object({
   name: z.string(),
   /** Whether the customer chose the name; the default is the name of the plan. */
   is_named: z.boolean().optional(),
-  /** E.164. */
   msisdn: e164,
   type: simType,
   state: simState,

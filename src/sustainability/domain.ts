@@ -36,7 +36,7 @@ import {
   applyProjectClosingToSim,
   expireWallet,
   sumForest,
-  syncEntriesAndExpireWallets,
+  updateWalletsAndForestSums,
 } from './server/jobs.ts';
 import {
   runEnqueueProjectClosings,
@@ -44,7 +44,7 @@ import {
   runApplyProjectClosingToSim,
 } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
-import { runExpireWallet, runSyncEntriesAndExpireWallets } from './server/jobs/sync-entries-and-expire-wallets.ts';
+import { runExpireWallet, runUpdateWalletsAndForestSums } from './server/jobs/update-wallets-and-forest-sums.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
 import { sustainabilitySettings } from './settings.ts';
 import { removeWearable } from './server/remove-wearable.ts';
@@ -82,7 +82,7 @@ export const sustainability = defineDomain({
   settings: sustainabilitySettings,
   jobs: [
     bindJob(sumForest, runSumForest),
-    bindJob(syncEntriesAndExpireWallets, runSyncEntriesAndExpireWallets),
+    bindJob(updateWalletsAndForestSums, runUpdateWalletsAndForestSums),
     bindJob(expireWallet, runExpireWallet),
     bindJob(enqueueProjectClosings, runEnqueueProjectClosings),
     bindJob(applyProjectClosingToCustomer, runApplyProjectClosingToCustomer),

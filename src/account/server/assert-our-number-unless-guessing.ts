@@ -10,25 +10,25 @@ import { foreignNumberRefusal, type LoginNumberContext } from './parse-login-num
  * many seconds. Beyond these limits such a number gets the reply of a known one, so that our numbers cannot be listed. Known
  * numbers need no such limit: their owners get an SMS for each guess.
  */
-export const TOLD_NUMBERS_PER_ADDRESS = 10;
-export const TOLD_NUMBERS_MAX = 300;
-export const TOLD_NUMBERS_SECONDS = 600;
+export const REVEALED_NUMBERS_PER_ADDRESS = 10;
+export const REVEALED_NUMBERS_MAX = 300;
+export const REVEALED_NUMBERS_SECONDS = 600;
 
 type OurNumberContext = Pick<HandlerContext, 'db' | 'now' | 'address'> & LoginNumberContext;
 
-const countTold = async ({ db, now }: OurNumberContext, limitName: string, value: string): Promise<number> => {
+const countRevealed = async ({ db, now }: OurNumberContext, limitName: string, value: string): Promise<number> => {
   const key = rateLimitKey('told numbers', limitName, value);
-  return (await recordRateLimitUse(db.write, { key, seconds: TOLD_NUMBERS_SECONDS }, now())).points;
+  return (await recordRateLimitUse(db.write, { key, seconds: REVEALED_NUMBERS_SECONDS }, now())).points;
 };
 
 /**
- * Refuses a number (E.164) without a SIM of ours, unless numbers are being guessed (`TOLD_NUMBERS_MAX`).
+ * Refuses a number (E.164) without a SIM of ours, unless numbers are being guessed (`REVEALED_NUMBERS_MAX`).
  * @throws Refused NOT_OUR_NUMBER
  */
 export const assertOurNumberUnlessGuessing = async (ctx: OurNumberContext, msisdn: Msisdn): Promise<void> => {
   if (await findProductOfNumber(ctx.db.read, msisdn)) return;
   // An address over its own limit does not use up the common one.
-  if ((await countTold(ctx, 'address', addressKey(ctx.address))) > TOLD_NUMBERS_PER_ADDRESS) return;
-  if ((await countTold(ctx, 'everybody', '')) > TOLD_NUMBERS_MAX) return;
+  if ((await countRevealed(ctx, 'address', addressKey(ctx.address))) > REVEALED_NUMBERS_PER_ADDRESS) return;
+  if ((await countRevealed(ctx, 'everybody', '')) > REVEALED_NUMBERS_MAX) return;
   throw foreignNumberRefusal(ctx);
 };

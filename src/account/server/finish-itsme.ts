@@ -2,6 +2,7 @@ import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { accountContract } from '#account/contract.ts';
 import { toValidProvedIdentity } from '#customers/rules/proved-identity.ts';
 import {
+  completeAuthorizationRequest,
   updateAuthorizedPerson,
   reopenAuthorizationRequest,
   claimAuthorizationRequest,
@@ -11,7 +12,7 @@ import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-deletion.ts';
-import { upsertCustomerOfPerson } from './upsert-customer-of-person.ts';
+import { createOrLinkCustomerOfPerson } from './create-or-link-customer-of-person.ts';
 import { buildLoginReply } from './session.view.ts';
 
 type FinishItsmeContext = HandlerContext<(typeof accountContract)['POST /api/customer/login/itsme/finish']>;
@@ -61,11 +62,12 @@ export const finishItsme: Handler<typeof accountContract, 'POST /api/customer/lo
   // A sub-account cannot be linked: the login would have no SIM.
   if (customerToLink !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const result = await ctx.db.tx(async (tx) => {
-    const resolved = await upsertCustomerOfPerson(tx, ctx, request, {
+    const resolved = await createOrLinkCustomerOfPerson(tx, ctx, {
       person,
       proved: provedIdentity,
-      linked: customerToLink,
+      customer_to_link: customerToLink,
     });
+    if (typeof resolved === 'object') await completeAuthorizationRequest(tx, request, now);
     if (resolved === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
     return resolved;
   });

@@ -1,4 +1,4 @@
-import { TOLD_NUMBERS_MAX } from './assert-our-number-unless-guessing.ts';
+import { REVEALED_NUMBERS_MAX } from './assert-our-number-unless-guessing.ts';
 import { rateLimitKey } from '#platform/http/rate-limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActiveSim, parseLoginCode, waitForLoginSms } from '#app/testing/sims/active-sim.ts';
@@ -122,7 +122,7 @@ test('after many wrong codes only addresses and browsers of earlier logins may t
   expect((await finishLogin(msisdn, code, '203.0.113.78')).status).toBe(200);
   const everybody = rateLimitKey('told numbers', 'everybody', '');
   const expire = new Date('2100-01-01');
-  await product.db.write.insert(rateLimit).values({ key: everybody, points: TOLD_NUMBERS_MAX, expire });
+  await product.db.write.insert(rateLimit).values({ key: everybody, points: REVEALED_NUMBERS_MAX, expire });
   await guessAllDay('+32499999999');
   expect((await finishLogin('+32499999999', '000000', '192.0.2.1')).problem.code).toBe('TOO_MANY_REQUESTS');
 }, 300_000);

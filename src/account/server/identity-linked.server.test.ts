@@ -13,7 +13,7 @@ const product = setUpTestAppForFile();
 const queryProofs = async (customer_uuid: string) =>
   product.db.read.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
 /** Opens the revocation link of the mail with this subject. */
-const stopFrom = async (email: string, subject: string): Promise<number> => {
+const secureAccountFrom = async (email: string, subject: string): Promise<number> => {
   const token = await product.waitFor(async () => {
     const mail = (await fetchMessages(product, email)).find((each) => each.subject === subject);
     return mail && /\/not-me\?token=([\w-]+)/.exec(mail.text)?.[1];
@@ -30,7 +30,7 @@ test('the link of an identity is mailed and recorded as one event, and can be re
   await logInAs(product, browser, person);
   const { events } = await browser.callEndpoint('GET /api/customer/event/list', { query: {} });
   expect(events.filter(({ kind }) => kind === 'identity-linked')).toHaveLength(1);
-  expect(await stopFrom(email, 'Your account can be opened through the identity service')).toBe(200);
+  expect(await secureAccountFrom(email, 'Your account can be opened through the identity service')).toBe(200);
   expect(await queryProofs(uuid)).toEqual([]);
   const { customer } = await (await createSignedInBrowser(product, uuid)).callEndpoint('GET /api/customer/session');
   expect(customer.details.authenticator.itsme).toBe(false);
@@ -46,7 +46,7 @@ test('the stop link of a new login also removes the link of an identity', async 
   const login = { email, password: goodPassword };
   await product.browser().post('/api/customer/login', login, { headers: firefox });
   product.clock.setOffset(0);
-  expect(await stopFrom(email, 'New login to your account')).toBe(200);
+  expect(await secureAccountFrom(email, 'New login to your account')).toBe(200);
   expect(await queryProofs(uuid)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export const sendLoginCode = defineJob({
 });
 
 /** Erases the personal data of a closed account once the network has deactivated its lines. */
-export const eraseAccount = defineJob({
+export const eraseAccountOnceLinesAreOff = defineJob({
   name: 'erase-account',
   lane: 'inner',
   priority: 'soon',

@@ -6,7 +6,7 @@ import { confirmEmailInDatabase } from '../../app/testing/customers/customer-sta
 import { goodPassword, findConfirmationToken, queryQueuedMails } from '../../app/testing/customers/new-customer.ts';
 import { expectedRefusal } from '../../app/testing/product/expected-refusal.ts';
 import { startTestApp, type TestApp } from '../../app/testing/product/test-app.ts';
-import { TOLD_ADDRESSES_MAX } from '#account/rules/told-addresses.ts';
+import { REVEALED_ADDRESSES_MAX } from '#account/rules/revealed-addresses.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 import { rateLimitKey } from '#platform/http/rate-limits.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
@@ -226,7 +226,7 @@ describe('email addresses that are reported as taken', () => {
       product.browser().get('/api/v1/customer/exists', { query: { phoneOrEmail: registration.email } });
     await product.db.write.insert(rateLimit).values({
       key: rateLimitKey('GET /api/v1/customer/exists', 'everybody', ''),
-      points: TOLD_ADDRESSES_MAX - 1,
+      points: REVEALED_ADDRESSES_MAX - 1,
       expire: addSeconds(product.clock.now(), 600),
     });
     expect((await product.browser().post(path, registration)).problem.code).toBe('EMAIL_TAKEN');

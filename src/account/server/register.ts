@@ -4,12 +4,12 @@ import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { formatDevice } from '#identity/rules/device.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
-  createCredentialReleasingUnproven,
+  createCredentialTakingUnprovenAddress,
   hashPassword,
   upsertKnownDevice,
   upsertLoginPlace,
   recordAccountEvent,
-  openSession,
+  insertSessionAndDeleteExpired,
   startEmailConfirmation,
 } from '#identity/server/commands.ts';
 import { checkNewPassword, checkObviousPassword, verifyLoginOrRecordWrong } from '#identity/server/queries.ts';
@@ -21,13 +21,13 @@ import type { Handler } from '#platform/http/handler.ts';
 import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
-import { throttleRegistrationsDuringAddressGuessing, withEmailTakenCounted } from './told-addresses.ts';
+import { throttleRegistrationsDuringAddressGuessing, withEmailTakenCounted } from './revealed-addresses.ts';
 import { buildLoginReply } from './session.view.ts';
 
 export const register: Handler<typeof accountContract, 'POST /api/customer/register'> = async (ctx) => {
   const { body } = ctx;
   const email = normalizeEmail(body.email);
-  assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: checkNewPassword(body.password) });
+  assertNoFieldErrors(ctx.refuse, { email: checkEmail(body.email), password: await checkNewPassword(body.password) });
   assertNoFieldErrors(ctx.refuse, { password: checkObviousPassword(body.password, ctx.settings, email) });
   await throttleRegistrationsDuringAddressGuessing(ctx);
   const password_hash = await hashPassword(body.password, { key: addressKey(ctx.address) });
@@ -52,7 +52,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     const uuid = ctx.newId();
     const hasHolderOrdered = async (customer_uuid: string) =>
       (await findCustomerForOrder(tx, customer_uuid))?.accepted ?? false;
-    await createCredentialReleasingUnproven(
+    await createCredentialTakingUnprovenAddress(
       tx,
       ctx.refuse,
       { customer_uuid: uuid, email, password_hash, now },
@@ -75,7 +75,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
         newId: ctx.newId,
         seal: ctx.seal,
       });
-    await openSession(tx, sessionOf(uuid));
+    await insertSessionAndDeleteExpired(tx, sessionOf(uuid));
     await upsertLoginPlace(tx, uuid, ctx, now);
     await upsertKnownDevice(tx, uuid, ctx, now);
     await recordAccountEvent(tx, ctx, { customer_uuid: uuid, kind: 'registered', time_zone });
@@ -86,7 +86,7 @@ export const register: Handler<typeof accountContract, 'POST /api/customer/regis
     // A repeated request gets another session, so it must verify the password like a login.
     const proof = await verifyLoginOrRecordWrong(ctx, email, body.password);
     if (proof?.customer_uuid !== customer_uuid) throw ctx.refuse('IDEMPOTENCY_CONFLICT');
-    await ctx.db.tx((tx) => openSession(tx, sessionOf(customer_uuid)));
+    await ctx.db.tx((tx) => insertSessionAndDeleteExpired(tx, sessionOf(customer_uuid)));
   }
   ctx.reply.sessionChanged(hashToken(token));
   const view = await buildLoginReply(ctx.db, { customer_uuid, language: ctx.language, now });

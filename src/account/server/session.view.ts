@@ -62,7 +62,6 @@ const accountParameters = sql`select ${sql.placeholder('customer_uuid')}::uuid a
   ${sql.placeholder('owner_customer_uuid')}::uuid as owner_customer_uuid`;
 const querySessionOfCustomer = combinedQuery('account_of_customer', accountParameters, subQueries);
 
-/** A caller with the rows of its session, as of `now`. */
 export type SessionCaller = Caller & { rows: Rows; now: Date };
 
 /** Finds the caller with all slices of the session in one statement, because every visit starts with it. */
@@ -91,7 +90,6 @@ export const toSubAccountReply = ({ sub_customer_uuid, customer_product_uuid, ta
   allowed: taken_away_at === null,
 });
 
-/** Builds the session reply from its rows. */
 export const buildSessionReply = (
   rows: Rows,
   { catalogue, customer_product_uuid, language, now, cipher }: ReplyContext,

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { phoneCode } from '#identity/server/tables.ts';
-import { TOLD_NUMBERS_PER_ADDRESS } from './assert-our-number-unless-guessing.ts';
+import { REVEALED_NUMBERS_PER_ADDRESS } from './assert-our-number-unless-guessing.ts';
 import { rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
@@ -90,7 +90,7 @@ describe('a number without a customer', () => {
   };
 
   test('is refused with NOT_OUR_NUMBER, at most ten times in ten minutes for one network address', async () => {
-    for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) {
+    for (let tries = 0; tries < REVEALED_NUMBERS_PER_ADDRESS; tries += 1) {
       const { status, problem } = await start(`+3247000${1000 + tries}`, product.browser('fr'));
       expect([status, problem.code]).toEqual([422, 'NOT_OUR_NUMBER']);
       expect(problem.errors?.[0]).toMatchObject({ field: 'msisdn', code: 'NOT_OUR_NUMBER' });
@@ -101,7 +101,7 @@ describe('a number without a customer', () => {
   });
 
   test('gets the same replies as a known number while numbers are guessed, and no SMS', async () => {
-    for (let tries = 0; tries < TOLD_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
+    for (let tries = 0; tries < REVEALED_NUMBERS_PER_ADDRESS; tries += 1) await start(nobodys, product.browser());
     const [ownStatuses, unknownStatuses] = [await tryAndListStatuses(ownNumber), await tryAndListStatuses(nobodys)];
     expect(unknownStatuses).toEqual(ownStatuses);
     expect(ownStatuses.map(({ status }) => status)).toEqual([200, 429, 422, 422, 422, 422, 422, 422]);

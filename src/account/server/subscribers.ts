@@ -57,7 +57,6 @@ const revokeLoginOfEndedLine = subscribe(simReleased, async (tx, { customer_uuid
   await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
 });
 
-/** Notifies the owner that a sub-account has set a password. */
 const notifyOwnerOfPassword = subscribe(
   subAccountPasswordSet,
   async (tx, { owner_customer_uuid, customer_product_uuid }, ctx) => {

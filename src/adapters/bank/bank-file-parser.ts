@@ -7,7 +7,7 @@ export interface BankFileParser {
   /** Takes the next piece of the file. */
   write(piece: Uint8Array): BankFileItem[];
   /** Ends the file; the last item is its end. */
-  end(): BankFileItem[];
+  finish(): BankFileItem[];
 }
 
 const roots = new Set(['BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn', 'CstmrPmtStsRpt']);
@@ -93,7 +93,7 @@ export const createBankFileParser = (): BankFileParser => {
   const groupNamed = (name: string): Group | undefined => openGroups.find((group) => group.name === name);
   const statementOf = (): Fields => (groupNamed('Stmt') ?? groupNamed('Ntfctn'))?.fields ?? new Map<string, string>();
 
-  const fault = (place: string, error: unknown, entry_ref: string | null = null): void => {
+  const addFault = (place: string, error: unknown, entry_ref: string | null = null): void => {
     if (!(error instanceof FieldError)) throw error;
     items.push({ kind: 'fault', line: parser.line, item_ref: place.slice(0, 100), field: error.field, entry_ref });
   };
@@ -157,18 +157,18 @@ export const createBankFileParser = (): BankFileParser => {
       if (current.transactions > 1) current.pendingLine = null;
     } catch (error) {
       current.broken = true;
-      fault(`${current.ref}${suffix}`, error);
+      addFault(`${current.ref}${suffix}`, error);
     }
   };
 
-  const endEntry = ({ fields }: Group, current: OpenEntry): void => {
+  const closeEntry = ({ fields }: Group, current: OpenEntry): void => {
     try {
       if (current.transactions === 0) return void items.push(toLine(fields, fields, ''));
       if (current.pendingLine) items.push({ ...current.pendingLine, line_ref: current.pendingLine.entry_ref });
       const total = parseSign(required(fields, 'CdtDbtInd')) * parseAmount('Amt', required(fields, 'Amt'));
       if (!current.broken && total !== current.sum) throw new FieldError('SUM');
     } catch (error) {
-      fault(current.ref, error, error instanceof FieldError && error.field === 'SUM' ? current.ref : null);
+      addFault(current.ref, error, error instanceof FieldError && error.field === 'SUM' ? current.ref : null);
     }
   };
 
@@ -185,16 +185,16 @@ export const createBankFileParser = (): BankFileParser => {
         reason: first(fields, 'StsRsnInf/Rsn/Cd', 'StsRsnInf/Rsn/Prtry') ?? null,
       });
     } catch (error) {
-      fault(message_id, error);
+      addFault(message_id, error);
     }
   };
 
-  const endGroup = (group: Group): void => {
+  const closeGroup = (group: Group): void => {
     const { name, fields } = group;
     const entryFields = groupNamed('Ntry')?.fields;
     if (name === 'TxDtls' && entry && entryFields && isBooked(entryFields)) addTransaction(fields, entryFields, entry);
     if (name === 'Ntry' && entry) {
-      if (isBooked(fields)) endEntry(group, entry);
+      if (isBooked(fields)) closeEntry(group, entry);
       entry = null;
     }
     if (name === 'OrgnlGrpInfAndSts') {
@@ -231,7 +231,7 @@ export const createBankFileParser = (): BankFileParser => {
     const lastGroup = openGroups.at(-1);
     if (lastGroup && path.length === lastGroup.depth) {
       openGroups.pop();
-      if (hasKnownRoot) endGroup(lastGroup);
+      if (hasKnownRoot) closeGroup(lastGroup);
     } else if (lastGroup) {
       const key = path.slice(lastGroup.depth).join('/');
       const value = text.trim();
@@ -268,7 +268,7 @@ export const createBankFileParser = (): BankFileParser => {
       });
       return handOver();
     },
-    end() {
+    finish() {
       run(() => parser.write(decoder.decode()).close());
       return [...handOver(), { kind: 'end', complete: !broken && hasKnownRoot }];
     },

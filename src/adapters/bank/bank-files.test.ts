@@ -194,7 +194,7 @@ const read = (text: string, size = 1_000): BankFileItem[] => {
   const bytes = Buffer.from(text);
   const items: BankFileItem[] = [];
   for (let at = 0; at < bytes.length; at += size) items.push(...parser.write(bytes.subarray(at, at + size)));
-  return [...items, ...parser.end()];
+  return [...items, ...parser.finish()];
 };
 const lines = (items: BankFileItem[]) => items.flatMap((item) => (item.kind === 'line' ? [item] : []));
 const faults = (items: BankFileItem[]) =>
@@ -371,7 +371,7 @@ describe('a parsed statement', () => {
       if (n % 50 === 0) highest = Math.max(highest, usedMb());
     }
     count_in(parser.write(Buffer.from(after)));
-    expect(parser.end().at(-1)).toEqual({ kind: 'end', complete: true });
+    expect(parser.finish().at(-1)).toEqual({ kind: 'end', complete: true });
     expect([count, sum]).toEqual([100_000, 121_000_000]);
     // All lines together would take several hundred MB; without a forced collection some garbage is counted.
     expect(highest - start).toBeLessThan(120);

@@ -69,7 +69,7 @@ const upload = (message_id: string, to = bank) =>
   to.uploadCollections(`${message_id}.xml`, fileOf(message_id), two(message_id));
 
 /** Waits for the next file from the bank, and takes it. */
-const takeNext = async (): Promise<{ items: BankFileItem[]; text: string; name: string }> => {
+const readNext = async (): Promise<{ items: BankFileItem[]; text: string; name: string }> => {
   const next = await vi.waitFor(async () => {
     const [first] = await bank.listFiles();
     if (!first) throw new Error('no file yet');
@@ -97,12 +97,12 @@ const expectValid = ({ name, text }: { name: string; text: string }): void => {
 test('an uploaded batch is answered and settled, and its return, a transfer and the daily statement can be downloaded', async () => {
   await behave({ mode: 'delay', delay_ms: 1 });
   expect(await upload('MSG-1')).toBe('put');
-  const report = await takeNext();
+  const report = await readNext();
   expect(report.items).toEqual([
     { kind: 'status', message_id: 'MSG-1', end_to_end_id: null, status: 'ACCP', reason: null },
     { kind: 'end', complete: true },
   ]);
-  const settled = await takeNext();
+  const settled = await readNext();
   expect(settled.items[0]).toMatchObject({
     kind: 'line',
     amount_cents: 300,
@@ -112,7 +112,7 @@ test('an uploaded batch is answered and settled, and its return, a transfer and 
   expectValid(settled);
 
   await call('/api/bank/collections/MSG-1-1/return', { code: 'MD06' });
-  const returned = await takeNext();
+  const returned = await readNext();
   expect(returned.items[0]).toMatchObject({
     amount_cents: -100,
     end_to_end_id: 'MSG-1-1',
@@ -122,7 +122,7 @@ test('an uploaded batch is answered and settled, and its return, a transfer and 
   expectValid(returned);
 
   await call('/api/bank/transfers', { amount: '12.50', communication: '+++000/0000/00101+++', name: 'Zoë' });
-  const transfer = await takeNext();
+  const transfer = await readNext();
   expect(transfer.items[0]).toMatchObject({
     amount_cents: 1_250,
     end_to_end_id: null,
@@ -132,7 +132,7 @@ test('an uploaded batch is answered and settled, and its return, a transfer and 
   expectValid(transfer);
 
   await call('/api/bank/statement', {});
-  const statement = await takeNext();
+  const statement = await readNext();
   const refs = (items: BankFileItem[]) => items.flatMap((item) => (item.kind === 'line' ? [item.line_ref] : []));
   expect(refs(statement.items)).toEqual([settled, returned, transfer].flatMap(({ items }) => refs(items)));
   expectValid(statement);
@@ -146,21 +146,21 @@ test('an uploaded batch is answered and settled, and its return, a transfer and 
 test('the bank refuses the second file with the same message id, and reports each refused collection with its reason', async () => {
   await behave({ mode: 'refuse', match: 'NL91', code: 'AC04' });
   await upload('MSG-2');
-  const [, second] = (await takeNext()).items;
+  const [, second] = (await readNext()).items;
   expect(second).toMatchObject({ kind: 'status', end_to_end_id: 'MSG-2-2', status: 'RJCT', reason: 'AC04' });
-  expect((await takeNext()).items[0]).toMatchObject({ amount_cents: 100 });
+  expect((await readNext()).items[0]).toMatchObject({ amount_cents: 100 });
   await upload('MSG-2');
-  expect((await takeNext()).items[0]).toMatchObject({ message_id: 'MSG-2', status: 'RJCT', reason: 'DU01' });
+  expect((await readNext()).items[0]).toMatchObject({ message_id: 'MSG-2', status: 'RJCT', reason: 'DU01' });
   await call('/api/reset', {});
 });
 
 test('a truncated file is reported as incomplete, and a file that is sent twice has the same content both times', async () => {
   await behave({ mode: 'garbage', times: 1 });
   await call('/api/bank/transfers', { amount: '1' });
-  expect((await takeNext()).items.at(-1)).toEqual({ kind: 'end', complete: false });
+  expect((await readNext()).items.at(-1)).toEqual({ kind: 'end', complete: false });
   await behave({ mode: 'twice', times: 1 });
   await call('/api/bank/transfers', { amount: '1' });
-  expect((await takeNext()).items).toEqual((await takeNext()).items);
+  expect((await readNext()).items).toEqual((await readNext()).items);
 });
 
 test('failures of the SFTP connection are of kind down, and a file that does not exist is refused with NO_SUCH_FILE', async () => {

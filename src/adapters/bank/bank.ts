@@ -105,7 +105,7 @@ const toReceivedFile = (copy: string, digest: string): ReceivedFile => ({
     const parser = createBankFileParser();
     for await (const piece of createReadStream(copy).pipe(createGunzip()) as AsyncIterable<Buffer>)
       yield* parser.write(piece);
-    yield* parser.end();
+    yield* parser.finish();
   },
   discard: () => rm(copy, { force: true }),
 });
@@ -156,7 +156,7 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
   };
 
   /** Uploads a file and renames it to its name once it is complete; an existing file is left unchanged. */
-  const putFile = (name: string, openText: () => Promise<AsyncIterable<string>>): Promise<'put' | 'was there'> =>
+  const uploadFile = (name: string, openText: () => Promise<AsyncIterable<string>>): Promise<'put' | 'was there'> =>
     withSession(async ({ sftp, alive }) => {
       const [target, part] = [inFolder('outgoing', name), inFolder('outgoing', `.${name}.part`)];
       const exists = await answerOf((callback) => sftp.stat(target, callback)).then(
@@ -192,13 +192,13 @@ export const openBank = ({ url, key, host_key, timeout_ms = usualTimeoutMs }: Ba
       }),
 
     uploadCollections: (name, file, transactions) =>
-      putFile(name, async () => {
+      uploadFile(name, async () => {
         const { serializeCollections } = await import('./collection-file.ts');
         return serializeCollections(file, transactions);
       }),
 
     uploadTransfers: (name, file, transactions) =>
-      putFile(name, async () => {
+      uploadFile(name, async () => {
         const { serializeTransfers } = await import('./transfer-file.ts');
         return serializeTransfers(file, transactions);
       }),

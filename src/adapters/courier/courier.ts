@@ -72,7 +72,11 @@ declare module '#platform/outside.ts' {
  * Every method throws OutsideError; `refused` carries the courier's own code: INVALID_ADDRESS, SHIPMENT_UNKNOWN, TOO_LATE.
  */
 export function openCourier(options: { url: string; key: string; timeout_ms?: number }): Courier {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<Shipment> => {
+  const fetchShipment = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<Shipment> => {
     const { reference: _ours, ...shipment } = await callOutside({
       system: SYSTEM,
       method,
@@ -89,15 +93,15 @@ export function openCourier(options: { url: string; key: string; timeout_ms?: nu
 
   return {
     ship: ({ external_id, recipient, sims, language }) =>
-      ask('POST', '', {
+      fetchShipment('POST', '', {
         reference: external_id,
         service: 'letterbox',
         language,
         recipient: toPrintableRecipient(recipient),
         contents: sims.map(({ iccid }) => ({ kind: 'sim-card', iccid, quantity: 1 })),
       }),
-    shipment: (shipment_id) => ask('GET', `/${encodeURIComponent(shipment_id)}`),
-    cancelShipment: (shipment_id) => ask('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
+    shipment: (shipment_id) => fetchShipment('GET', `/${encodeURIComponent(shipment_id)}`),
+    cancelShipment: (shipment_id) => fetchShipment('POST', `/${encodeURIComponent(shipment_id)}/cancel`, {}),
     parseEvent: parseCourierEvent,
   };
 }

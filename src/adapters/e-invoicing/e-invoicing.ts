@@ -69,7 +69,7 @@ const documentType = (kind: EInvoiceKind): string =>
  * Every method throws OutsideError; `refused` carries INVALID_DOCUMENT, DOCUMENT_UNKNOWN, NOT_DRAFT or SENDER_NOT_ALLOWED.
  */
 export function openEInvoicing(options: { url: string; key: string; timeout_ms?: number }): EInvoicing {
-  const ask = <S extends z.ZodType>(
+  const callAccessPoint = <S extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
     answer: S,
@@ -92,14 +92,14 @@ export function openEInvoicing(options: { url: string; key: string; timeout_ms?:
   return {
     async canReceive(enterprise_number, kind) {
       const id = encodeURIComponent(`${BELGIAN_ENTERPRISE}:${enterprise_number}`);
-      const participant = await ask('GET', `/api/validate/peppol-id?peppol_id=${id}`, participantWire);
+      const participant = await callAccessPoint('GET', `/api/validate/peppol-id?peppol_id=${id}`, participantWire);
       const types = participant.supported_document_types ?? [];
       return participant.is_valid && (types.length === 0 || types.some((type) => type.endsWith(documentType(kind))));
     },
     async createDraft(ubl, file_name) {
       const form = new FormData();
       form.set('file', new Blob([ubl], { type: 'application/xml' }), file_name);
-      return { document_id: (await ask('POST', '/api/documents/ubl', documentWire, form)).id };
+      return { document_id: (await callAccessPoint('POST', '/api/documents/ubl', documentWire, form)).id };
     },
     async sendDraft({ document_id, sender, receiver }) {
       const parties = new URLSearchParams({
@@ -109,13 +109,13 @@ export function openEInvoicing(options: { url: string; key: string; timeout_ms?:
         receiver_peppol_id: receiver,
       });
       return transports[
-        (await ask('POST', documentPath(document_id, `/send?${parties.toString()}`), documentWire)).state
+        (await callAccessPoint('POST', documentPath(document_id, `/send?${parties.toString()}`), documentWire)).state
       ];
     },
     async transport(document_id) {
-      const transport = transports[(await ask('GET', documentPath(document_id), documentWire)).state];
+      const transport = transports[(await callAccessPoint('GET', documentPath(document_id), documentWire)).state];
       if (transport !== 'refused') return { transport, reason: null };
-      const { events } = await ask('GET', documentPath(document_id, '/timeline'), timelineWire);
+      const { events } = await callAccessPoint('GET', documentPath(document_id, '/timeline'), timelineWire);
       const failed = events.findLast(({ event_type }) => event_type === 'send_failed');
       const reason = Object.values(failed?.details ?? {}).find((value) => typeof value === 'string');
       return { transport, reason: reason?.slice(0, 300) ?? null };

@@ -35,13 +35,13 @@ export type Person = {
 
 export interface IdentityService {
   /** Address of the identity service to which the browser is sent. */
-  authorizationUrl(trip: AuthorizationRequest): Promise<string>;
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /**
    * Identifies the person who came back, from the query of the callback address.
    * @throws OutsideError `refused` with the code of the service when the authorization ended without a code
    * (such as `access_denied` when the person declined) or its code is refused; `garbage` when a token fails verification
    */
-  identify(trip: AuthorizationRequest, answer: Readonly<Record<string, string>>): Promise<Person>;
+  identify(request: AuthorizationRequest, answer: Readonly<Record<string, string>>): Promise<Person>;
 }
 
 declare module '#platform/outside.ts' {

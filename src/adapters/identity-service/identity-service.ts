@@ -159,16 +159,16 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   const exchange = async (
     discovery: DiscoveredService,
-    trip: AuthorizationRequest,
+    request: AuthorizationRequest,
     answer: Readonly<Record<string, string>>,
   ) => {
     const { library, server } = discovery;
-    const returnUrl = new URL(trip.redirect_uri);
+    const returnUrl = new URL(request.redirect_uri);
     for (const [name, value] of Object.entries(answer)) returnUrl.searchParams.set(name, value);
     const checks = {
-      pkceCodeVerifier: trip.verifier,
-      expectedState: trip.state,
-      expectedNonce: trip.nonce,
+      pkceCodeVerifier: request.verifier,
+      expectedState: request.state,
+      expectedNonce: request.nonce,
       idTokenExpected: true,
     };
     // A code can be exchanged once, so the answer is stored in case it must be checked again.
@@ -193,11 +193,11 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
 
   const identify = async (
     discovery: DiscoveredService,
-    trip: AuthorizationRequest,
+    request: AuthorizationRequest,
     answer: Readonly<Record<string, string>>,
   ): Promise<Person> => {
     const { library, server } = discovery;
-    const { config, tokens } = await exchange(discovery, trip, answer);
+    const { config, tokens } = await exchange(discovery, request, answer);
     const token = tokens.claims();
     if (!token) throw new OutsideError('identity', 'garbage', { code: 'NO_ID_TOKEN' });
     const level = typeof token['acr'] === 'string' ? token['acr'] : null;
@@ -222,22 +222,22 @@ export const openIdentityService = (options: IdentityServiceOptions): IdentitySe
   };
 
   return {
-    authorizationUrl: (trip) =>
+    authorizationUrl: (request) =>
       speaking(async (discovery) => {
         const { library } = discovery;
         const config = await configure(discovery, ask);
         const url = library.buildAuthorizationUrl(config, {
-          redirect_uri: trip.redirect_uri,
+          redirect_uri: request.redirect_uri,
           scope: options.scopes,
-          state: trip.state,
-          nonce: trip.nonce,
-          code_challenge: await library.calculatePKCECodeChallenge(trip.verifier),
+          state: request.state,
+          nonce: request.nonce,
+          code_challenge: await library.calculatePKCECodeChallenge(request.verifier),
           code_challenge_method: 'S256',
-          ui_locales: trip.language,
+          ui_locales: request.language,
           ...(options.levels === '' ? {} : { acr_values: options.levels }),
         });
         return url.href;
       }),
-    identify: (trip, answer) => speaking((discovery) => identify(discovery, trip, answer)),
+    identify: (request, answer) => speaking((discovery) => identify(discovery, request, answer)),
   };
 };

@@ -28,7 +28,7 @@ const activation = {
 
 const events = () => world.receivedWebhooks.map(({ body }) => parseNetworkEvent(body));
 const serviceOrderEvents = () => events().flatMap((event) => ('service_order' in event ? [event] : []));
-const lineTold = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
+const lineStates = () => events().flatMap((event) => ('line' in event ? [event.line] : []));
 
 test('the network activates a line and sends a signed event for each state of the service order', async () => {
   const id = await network.orderService(activation);
@@ -120,7 +120,9 @@ test('the network suspends, reactivates and terminates a line without an order, 
     expect(await press(action)).toMatchObject({ status: 200 });
   expect(await press('suspend')).toMatchObject({ status: 409 });
   await world.waitUntilDelivered();
-  expect(lineTold()).toEqual(['inactive', 'active', 'terminated'].map((state) => ({ iccid: activation.iccid, state })));
+  expect(lineStates()).toEqual(
+    ['inactive', 'active', 'terminated'].map((state) => ({ iccid: activation.iccid, state })),
+  );
 });
 
 test('in mode refuse the service order fails with the error code, and the next order completes', async () => {

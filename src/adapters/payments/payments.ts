@@ -15,7 +15,7 @@ const encodeId = encodeURIComponent;
 /** Payments at Mollie (API v2). `url`: https://api.mollie.com, without the version; `key`: `live_…` or `test_…`. */
 export function openPayments(settings: { url: string; key: string; timeout_ms?: number }): Payments {
   const { url, key, timeout_ms } = settings;
-  const ask = <S extends z.ZodType>(
+  const callProvider = <S extends z.ZodType>(
     path: string,
     answer: S,
     creates?: { body: Record<string, unknown>; key: string },
@@ -37,7 +37,7 @@ export function openPayments(settings: { url: string; key: string; timeout_ms?: 
   return {
     async createCustomer({ name, email, language }, once) {
       const body = { name, email, ...(language && { locale: locales[language] }) };
-      const customer = await ask('/customers', mollieReplies.customer, { body, key: once });
+      const customer = await callProvider('/customers', mollieReplies.customer, { body, key: once });
       return { customer_ref: customer.id };
     },
 
@@ -54,15 +54,15 @@ export function openPayments(settings: { url: string; key: string; timeout_ms?: 
         locale: payment.language && locales[payment.language],
         metadata: payment.metadata,
       };
-      return toPayment(await ask('/payments', mollieReplies.payment, { body, key: once }));
+      return toPayment(await callProvider('/payments', mollieReplies.payment, { body, key: once }));
     },
 
-    payment: async (ref) => toPayment(await ask(`/payments/${encodeId(ref)}`, mollieReplies.payment)),
+    payment: async (ref) => toPayment(await callProvider(`/payments/${encodeId(ref)}`, mollieReplies.payment)),
 
     async refund({ payment_ref, amount_cents, description }, once) {
       const body = { amount: toMollieAmount(amount_cents), description };
       return toRefund(
-        await ask(`/payments/${encodeId(payment_ref)}/refunds`, mollieReplies.refund, { body, key: once }),
+        await callProvider(`/payments/${encodeId(payment_ref)}/refunds`, mollieReplies.refund, { body, key: once }),
       );
     },
 

@@ -93,7 +93,7 @@ test('a known number is rejected for wrong data, and ported after a resubmission
 });
 
 /** Requests port-ins with the correct data of a known prepaid number, except `change`. */
-const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
+const submitChanged = async (external_id: string, change: Partial<NewPortingRequest>) => {
   await house.request({
     ...request,
     msisdn: '+32485000103',
@@ -109,9 +109,11 @@ const ask = async (external_id: string, change: Partial<NewPortingRequest>) => {
 };
 
 test('a known number is rejected for another operator or SIM number, and validated with the same data in another notation', async () => {
-  expect(await ask('a', { operator: 'orange' })).toBe('WRONG_OPERATOR');
-  expect(await ask('b', { sim_number: '8932010000000001010' })).toBe('SIM_NUMBER_MISMATCH');
-  expect(await ask('c', { operator: 'BASE Company', sim_number: '8932 2000 0000 0001 036' })).toBe('validated');
+  expect(await submitChanged('a', { operator: 'orange' })).toBe('WRONG_OPERATOR');
+  expect(await submitChanged('b', { sim_number: '8932010000000001010' })).toBe('SIM_NUMBER_MISMATCH');
+  expect(await submitChanged('c', { operator: 'BASE Company', sim_number: '8932 2000 0000 0001 036' })).toBe(
+    'validated',
+  );
 });
 
 describe('numbers whose ending selects a rejection', () => {

@@ -82,7 +82,11 @@ export function openPortingHouse(options: {
   recipient?: string;
   timeout_ms?: number;
 }): PortingHouse {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: Record<string, unknown>): Promise<PortingRequest> => {
+  const fetchPortingRequest = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<PortingRequest> => {
     const { request_id, state, attempt, scheduled_for, rejection } = await callOutside({
       system: SYSTEM,
       method,
@@ -105,7 +109,7 @@ export function openPortingHouse(options: {
 
   return {
     request: ({ external_id, msisdn, date, mandate_signed_at, ...data }) =>
-      ask('POST', '', {
+      fetchPortingRequest('POST', '', {
         external_id,
         msisdn,
         recipient: options.recipient ?? 'canopy',
@@ -114,9 +118,9 @@ export function openPortingHouse(options: {
         data: toWireData(data),
       }),
     resubmit: (request_id, attempt, data) =>
-      ask('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: toWireData(data) }),
-    portingRequest: (request_id) => ask('GET', `/${encodeURIComponent(request_id)}`),
-    cancel: (request_id) => ask('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
+      fetchPortingRequest('POST', `/${encodeURIComponent(request_id)}/resubmit`, { attempt, data: toWireData(data) }),
+    portingRequest: (request_id) => fetchPortingRequest('GET', `/${encodeURIComponent(request_id)}`),
+    cancel: (request_id) => fetchPortingRequest('POST', `/${encodeURIComponent(request_id)}/cancel`, {}),
     parseEvent: parsePortingEvent,
   };
 }

@@ -32,11 +32,11 @@ test('repeating an issue and a retirement of credits changes nothing', async () 
     await registry.issue(issued);
     await registry.retire(retired);
   }
-  expect(await registry.lookUp(['SBX-BC-1-000002', 'SBX-BC-1-000003', 'SBX-BC-1-000009'])).toEqual([
+  expect(await registry.searchCredits(['SBX-BC-1-000002', 'SBX-BC-1-000003', 'SBX-BC-1-000009'])).toEqual([
     expect.objectContaining({ serial: 'SBX-BC-1-000002', state: 'retired', retired_on: '2026-02-01' }),
     expect.objectContaining({ serial: 'SBX-BC-1-000003', state: 'issued', retired_on: null, beneficiary: null }),
   ]);
-  expect(await registry.lookUp([])).toEqual([]);
+  expect(await registry.searchCredits([])).toEqual([]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   await registry.issue(issued);
   await registry.retire(retired);
   await expect(call()).rejects.toMatchObject({ kind: 'refused', code, retryable: false });
-  expect(await registry.lookUp(['SBX-BC-1-000003'])).toMatchObject([{ state: 'issued' }]);
+  expect(await registry.searchCredits(['SBX-BC-1-000003'])).toMatchObject([{ state: 'issued' }]);
 });
 
 test('the public page shows the state of a serial, and escapes markup', async () => {
@@ -82,10 +82,10 @@ test('the public page shows the state of a serial, and escapes markup', async ()
 
 test('failures of the registry have their kinds', async () => {
   await world.behave('registry', { mode: 'down', times: 1 });
-  await expect(registry.lookUp(['A-1'])).rejects.toMatchObject({ kind: 'down', retryable: true });
+  await expect(registry.searchCredits(['A-1'])).rejects.toMatchObject({ kind: 'down', retryable: true });
   await world.behave('registry', { mode: 'garbage', times: 1 });
-  await expect(registry.lookUp(['A-1'])).rejects.toMatchObject({ kind: 'garbage' });
+  await expect(registry.searchCredits(['A-1'])).rejects.toMatchObject({ kind: 'garbage' });
   await world.behave('registry', { mode: 'delay', delay_ms: 1000, times: 1 });
   const hasty = openRegistry({ url: world.url, key: 'key', timeout_ms: 50 });
-  await expect(hasty.lookUp(['A-1'])).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
+  await expect(hasty.searchCredits(['A-1'])).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
 });

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callOutside } from '#platform/outside-call.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { changedWire, creditsWire, REGISTRY_PATH, registryErrorWire } from './wire.ts';
+import { isoDate } from '#platform/contract/schemas.ts';
 
 const SYSTEM = 'registry';
 
@@ -17,7 +17,7 @@ type SerialRange = { first: string; last: string };
 
 export interface Registry {
   /** Searches credits by serial, at most 500; unknown serials are left out. */
-  lookUp(serials: readonly string[]): Promise<RegistryCredit[]>;
+  searchCredits(serials: readonly string[]): Promise<RegistryCredit[]>;
   /** Issues credits of a lot, as a project does. A repeated call changes nothing. */
   issue(
     credits: SerialRange & { project: string; lot: string; vintage: number; issued_on: BusinessDate },
@@ -31,6 +31,24 @@ declare module '#platform/outside.ts' {
     registry: Registry;
   }
 }
+
+/** Under the address of the registry. */
+const REGISTRY_PATH = '/registry/v1';
+
+const creditsWire = z.object({
+  credits: z.array(
+    z.object({
+      serial: z.string().min(1).max(100),
+      state: z.enum(['issued', 'retired']),
+      retired_on: isoDate.nullable(),
+      beneficiary: z.string().nullable(),
+    }),
+  ),
+});
+
+const changedWire = z.object({ credits: z.number().int() });
+
+const registryErrorWire = z.object({ error: z.object({ code: z.string(), message: z.string().optional() }) });
 
 /**
  * The registry of CO₂ removal behind `url`.
@@ -50,7 +68,7 @@ export function openRegistry(options: { url: string; key: string; timeout_ms?: n
       ...(options.timeout_ms ? { timeout_ms: options.timeout_ms } : {}),
     });
   return {
-    lookUp: async (serials) =>
+    searchCredits: async (serials) =>
       serials.length === 0 ? [] : (await post('/credits/search', { serials }, creditsWire)).credits,
     issue: async (credits) => void (await post('/issuances', credits, changedWire)),
     retire: async (credits) => void (await post('/retirements', credits, changedWire)),

@@ -54,15 +54,15 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
     waitingRejects.clear();
   }
 
-  const ask = (send: SmppRequest): Promise<Pdu> =>
+  const sendRequest = (send: SmppRequest): Promise<Pdu> =>
     new Promise((resolve, reject) => {
       if (!isConnected) return reject(connectionError('not connected'));
       const timer = setTimeout(() => fail(connectionError('no answer in time')), timeoutMs);
-      const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
-      waitingRejects.add(refuse);
+      const rejectWith = (error: OutsideError): void => (clearTimeout(timer), reject(error));
+      waitingRejects.add(rejectWith);
       const written = send((pdu) => {
         clearTimeout(timer);
-        waitingRejects.delete(refuse);
+        waitingRejects.delete(rejectWith);
         resolve(pdu);
       });
       if (!written) fail(connectionError('not connected'));
@@ -76,16 +76,16 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
   session.on('unbind', (pdu: Pdu) => session.send(pdu.response(), () => undefined) && session.close());
 
   const keepAlive = setInterval(() => {
-    ask((answered) => session.enquire_link(answered)).catch(() => undefined);
+    sendRequest((answered) => session.enquire_link(answered)).catch(() => undefined);
   }, keepAliveMs).unref();
 
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => fail(connectionError('no connection in time')), timeoutMs);
-    const refuse = (error: OutsideError): void => (clearTimeout(timer), reject(error));
-    waitingRejects.add(refuse);
+    const rejectWith = (error: OutsideError): void => (clearTimeout(timer), reject(error));
+    waitingRejects.add(rejectWith);
     session.once(tls ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer);
-      waitingRejects.delete(refuse);
+      waitingRejects.delete(rejectWith);
       resolve();
     });
   });
@@ -95,7 +95,7 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
     `0x${status.toString(16).padStart(8, '0')}`;
 
   const bind = { system_id: systemId, password, system_type: '', interface_version: 0x34 };
-  const bound = await ask((answered) => session.bind_transceiver(bind, answered));
+  const bound = await sendRequest((answered) => session.bind_transceiver(bind, answered));
   if (bound.command_status !== 0) {
     fail(connectionError('bind refused'));
     throw new OutsideError('sms', 'down', { code: statusName(bound.command_status), detail: 'bind refused' });
@@ -103,11 +103,11 @@ export async function openSmppLink(settings: SmppLinkSettings): Promise<SmppLink
 
   return {
     statusName,
-    submit: (fields) => ask((answered) => session.submit_sm(fields, answered)),
+    submit: (fields) => sendRequest((answered) => session.submit_sm(fields, answered)),
     isOpen: () => isConnected,
     async close() {
       if (!isConnected) return;
-      await ask((answered) => session.unbind(answered)).catch(() => undefined);
+      await sendRequest((answered) => session.unbind(answered)).catch(() => undefined);
       fail(connectionError('closed'));
     },
   };

@@ -25,7 +25,7 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
     isHandled.current = true;
     if (savedLanguage === requested || requested !== currentLanguage()) return;
     const { queries } = router.options.context;
-    const say = () => {
+    const applyAndNotify = () => {
       updateCachedSession(queries, ({ customer }: CustomersSlice) => ({
         customer: { ...customer, language: requested },
       }));
@@ -36,7 +36,7 @@ export function AccountLanguageSync({ router, requested }: { router: AppRouter; 
       });
     };
     // When the update fails, the next such link tries again.
-    updateAccountLanguage(requested).then(say, () => undefined);
+    updateAccountLanguage(requested).then(applyAndNotify, () => undefined);
   }, [savedLanguage, requested, router, toast, t]);
   return null;
 }

@@ -7,7 +7,7 @@ import type { AppRouter } from './router.tsx';
  */
 export const loadConsentBannerWhereAllowed = (router: AppRouter, url: string): void => {
   let isLoaded = false;
-  const look = (path: string): void => {
+  const loadScriptOnce = (path: string): void => {
     if (consentScriptAction(path, url, isLoaded) !== 'load') return;
     isLoaded = true;
     const script = document.createElement('script');
@@ -17,9 +17,9 @@ export const loadConsentBannerWhereAllowed = (router: AppRouter, url: string): v
     script.addEventListener('error', () => console.warn('the consent banner could not be loaded'));
     document.head.append(script);
   };
-  look(router.state.location.pathname);
+  loadScriptOnce(router.state.location.pathname);
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
     if (consentScriptAction(toLocation.pathname, url, isLoaded) === 'reload') location.assign(toLocation.href);
   });
-  router.subscribe('onResolved', ({ toLocation }) => look(toLocation.pathname));
+  router.subscribe('onResolved', ({ toLocation }) => loadScriptOnce(toLocation.pathname));
 };

@@ -28,7 +28,7 @@ const pageState = (): PageState | null => {
  * Marks the embedded query data as just fetched. The server caches a page until its content changes, so the data is
  * as fresh as the page.
  */
-const markAsFresh = (state: DehydratedState): DehydratedState => {
+const withFreshTimes = (state: DehydratedState): DehydratedState => {
   const dataUpdatedAt = Date.now();
   return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) };
 };
@@ -40,7 +40,7 @@ const consentScriptUrl = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="consent-script"]')?.content ?? '';
 
 /** Yields to the event loop, so that input is handled between two tasks. */
-const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Delay before the pending screen is shown. */
 const LATE_MS = 1000;
@@ -95,17 +95,17 @@ const start = async (): Promise<void> => {
   serverPage.day = state?.day ?? null;
   const rendered =
     state !== null && state.language === language && state.path === location.pathname && callState.session === null;
-  if (rendered) hydrate(queries, markAsFresh(state.queries));
+  if (rendered) hydrate(queries, withFreshTimes(state.queries));
 
-  await pause();
+  await wait();
   const router = createAppRouter(queries);
   // The server's HTML has no suspense markers, so the first render must not expect any.
   if (rendered) router.ssr = { manifest: undefined };
-  await pause();
+  await wait();
   // A screen that does not load is waited for inside the frame, which offers navigation.
   const routeLoad = router.load();
-  await (rendered ? routeLoad : Promise.race([routeLoad, pause(LATE_MS)]));
-  await pause();
+  await (rendered ? routeLoad : Promise.race([routeLoad, wait(LATE_MS)]));
+  await wait();
   if (consentScriptUrl() !== '')
     void import('./consent.ts').then(({ loadConsentBannerWhereAllowed }) =>
       loadConsentBannerWhereAllowed(router, consentScriptUrl()),

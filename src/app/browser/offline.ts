@@ -56,12 +56,12 @@ export const prepareForOffline = (router: AppRouter): void => {
   const { context } = router.options;
   const onSale = new Set(catalogueQueryKeys.map((key) => JSON.stringify(key)));
   const watched = new Set([sessionQuery, offersQuery, addonsQuery].map(({ queryKey }) => JSON.stringify(queryKey)));
-  const keepOnSale = () => saveCatalogue(context.queries, catalogueQueryKeys).catch(() => undefined);
-  void keepOnSale();
+  const saveOnSale = () => saveCatalogue(context.queries, catalogueQueryKeys).catch(() => undefined);
+  void saveOnSale();
   context.queries.getQueryCache().subscribe((event) => {
     // Ignores data restored from the offline copy.
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (onSale.has(event.query.queryHash)) void keepOnSale();
+    if (onSale.has(event.query.queryHash)) void saveOnSale();
     if (!watched.has(event.query.queryHash)) return;
     saveOfflineData(context);
     if (callState.unreachable) handleServerReachable(router);

@@ -13,17 +13,17 @@ export function allocatePayment(
   amount_cents: Cents,
 ): { allocations: Allocation[]; overpaid_cents: Cents } {
   let unallocated_cents = amount_cents;
-  const take = (max_cents: Cents): Cents => {
+  const consumeUpTo = (max_cents: Cents): Cents => {
     const cents = Math.max(0, Math.min(max_cents, unallocated_cents));
     unallocated_cents -= cents;
     return cents;
   };
   const plannedAmounts = owed.map(({ remaining_cents, planned_cents }) =>
-    take(Math.min(remaining_cents, planned_cents ?? remaining_cents)),
+    consumeUpTo(Math.min(remaining_cents, planned_cents ?? remaining_cents)),
   );
   const allocations = owed.flatMap(({ invoice_uuid, remaining_cents }, at) => {
     const first = plannedAmounts[at] ?? 0;
-    const cents = first + take(remaining_cents - first);
+    const cents = first + consumeUpTo(remaining_cents - first);
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
   return { allocations, overpaid_cents: unallocated_cents };

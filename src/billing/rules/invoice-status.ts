@@ -69,7 +69,7 @@ export const amountDue = (invoice: InvoiceFacts): Euro => {
   return centsToEuro(euroToCentsOrZero(invoice.remaining) - euroToCentsOrZero(invoice.disputed));
 };
 
-/** The sum due of invoices. */
+/** Adds up `amountDue` in cents. */
 export const sumDue = (invoices: readonly InvoiceFacts[]): Euro =>
   centsToEuro(invoices.reduce((cents, invoice) => cents + euroToCentsOrZero(amountDue(invoice)), 0));
 

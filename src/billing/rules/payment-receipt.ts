@@ -33,6 +33,5 @@ export type PaymentReceipt = {
 export const hasReceipt = ({ outcome, returned_cents }: { outcome: string; returned_cents: Cents }): boolean =>
   outcome === 'paid' && returned_cents === 0;
 
-/** Path of the receipt of a payment. */
 export const receiptPath = (payment_uuid: string): string =>
   withQuery('/api/customer/payment/receipt', { payment_uuid });

@@ -34,7 +34,7 @@ const pay =
   (...planAndAddons: Parameters<typeof monthParts>): Step =>
   () =>
     buildOrderPaymentEntry('order', monthParts(...planAndAddons), null);
-const begin =
+const startMonth =
   (on: BusinessDate): Step =>
   (entries) =>
     buildFirstDaysEntry(entries, on);
@@ -72,32 +72,32 @@ describe('the withdrawal of a prepaid SIM', () => {
     ],
     [
       'refunds all on the first day',
-      [pay(1500), begin('2026-11-20')],
+      [pay(1500), startMonth('2026-11-20')],
       '2026-11-20',
       { paid_cents: 1500, used_cents: 0, days: 0 },
     ],
     [
       'charges five of 30 days',
-      [pay(1500), begin('2026-11-20')],
+      [pay(1500), startMonth('2026-11-20')],
       '2026-11-25',
       { paid_cents: 1500, used_cents: 250, days: 5 },
     ],
     [
       'refunds a top-up as well',
-      [pay(1500), begin('2026-11-20'), topUp(2000)],
+      [pay(1500), startMonth('2026-11-20'), topUp(2000)],
       '2026-11-25',
       { paid_cents: 3500, used_cents: 250, days: 5 },
     ],
     [
       'charges the days of two months when the second month was paid',
-      [pay(1500), begin('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
+      [pay(1500), startMonth('2026-11-29'), topUp(2000), first('2026-12-01', 1500)],
       '2026-12-03',
       // 2 of 30 days of 15.00 are 1.00, 2 of 31 are 0.97.
       { paid_cents: 3500, used_cents: 197, days: 4 },
     ],
     [
       'charges no day of a suspension since the 1st',
-      [pay(500), begin('2026-11-29'), first('2026-12-01', 500)],
+      [pay(500), startMonth('2026-11-29'), first('2026-12-01', 500)],
       '2026-12-03',
       // 2 of 30 days of 5.00; 2 of 31 more would be 0.32.
       { paid_cents: 500, used_cents: 33, days: 2 },
@@ -106,7 +106,7 @@ describe('the withdrawal of a prepaid SIM', () => {
       'charges the days since the SIM resumed within the month',
       [
         pay(500),
-        begin('2026-11-29'),
+        startMonth('2026-11-29'),
         first('2026-12-01', 500),
         topUp(1000),
         // 27 of 31 days of 5.00 are 4.35.
@@ -117,7 +117,7 @@ describe('the withdrawal of a prepaid SIM', () => {
     ],
     [
       'charges the days of each plan after a plan change on the 1st',
-      [pay(1500), begin('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
+      [pay(1500), startMonth('2026-11-29'), topUp(5000), first('2026-12-01', 3100)],
       '2026-12-03',
       { paid_cents: 6500, used_cents: 100 + 97, days: 4 },
     ],
@@ -125,7 +125,7 @@ describe('the withdrawal of a prepaid SIM', () => {
       'refunds carbon removal and a contribution in full',
       [
         pay(1500, [co2, tree]),
-        begin('2026-11-29'),
+        startMonth('2026-11-29'),
         topUp(5000),
         (entries) =>
           buildMonthDebitEntry(entries, { ...sim(1500), addons: [{ ...co2, offer_uuid: 'co2' }] }, '2026-12-01'),
@@ -135,27 +135,27 @@ describe('the withdrawal of a prepaid SIM', () => {
     ],
     [
       'charges an add-on by the days it was in force',
-      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
+      [pay(1500), startMonth('2026-11-11'), topUp(1000), addon(data, '2026-11-21')],
       '2026-11-25',
       // 14 of 30 days of 15.00, and 4 of 10 days of 2.00.
       { paid_cents: 2500, used_cents: 700 + 80, days: 14 },
     ],
     [
       'charges an add-on that began later than it was debited by its days in force',
-      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
+      [pay(1500), startMonth('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun('2026-11-23')],
       '2026-11-25',
       // 2 of 8 days of 1.60.
       { paid_cents: 2500, used_cents: 700 + 40, days: 14 },
     ],
     [
       'refunds an add-on that never began',
-      [pay(1500), begin('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
+      [pay(1500), startMonth('2026-11-11'), topUp(1000), addon(data, '2026-11-21'), addonBegun(null)],
       '2026-11-25',
       { paid_cents: 2500, used_cents: 700, days: 14 },
     ],
     [
       'refunds carbon removal that was added in the month before',
-      [pay(1500), begin('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
+      [pay(1500), startMonth('2026-11-28'), topUp(5000), addon(removal, '2026-11-30'), first('2026-12-01', 1500)],
       '2026-12-03',
       { paid_cents: 6500, used_cents: 150 + 97, days: 5 },
     ],
@@ -172,7 +172,7 @@ describe('the withdrawal of a prepaid SIM', () => {
   });
 
   test('does not count a top-up that the bank took back as paid', () => {
-    const entries = run(pay(1500), begin('2026-11-20'), topUp(1000), () => ({
+    const entries = run(pay(1500), startMonth('2026-11-20'), topUp(1000), () => ({
       kind: 'charged_back',
       about: 'payment 1000',
       amount_cents: -1000,
@@ -194,7 +194,7 @@ const withdrawn =
   (offer_uuid: string, on: BusinessDate): Step =>
   (entries) =>
     buildAddonWithdrawnEntry(entries, { addon_uuid: 'own', offer_uuid }, on);
-const begunSteps = [pay(1500), begin('2026-11-01'), topUp(5000)];
+const begunSteps = [pay(1500), startMonth('2026-11-01'), topUp(5000)];
 
 describe('the withdrawal from an add-on of a prepaid SIM', () => {
   test.each<[string, Step[], string, BusinessDate, number | null]>([
@@ -274,7 +274,7 @@ const plans: Parameters<typeof computePlanUse>[1] = {
   returned: { uuid: 'birch', price_cents: 9999 },
   addons: [],
 };
-const withOak = [pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01')];
+const withOak = [pay(1500), startMonth('2026-11-29'), topUp(4000), oak('2026-12-01')];
 
 describe('the withdrawal from a plan of a prepaid SIM', () => {
   test.each<
@@ -295,7 +295,7 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
     ],
     [
       'charges nothing for a month that is not paid',
-      [pay(1500), begin('2026-11-29'), oak('2026-12-01')],
+      [pay(1500), startMonth('2026-11-29'), oak('2026-12-01')],
       '2026-12-09',
       { paid_cents: 0, used_cents: 0, rest_cents: 0, days: 0 },
     ],
@@ -325,7 +325,7 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
     const fern: Step = (entries) =>
       buildMonthDebitEntry(entries, { plan: { uuid: 'fern', price_cents: 500 }, addons: [] }, '2026-12-01');
     // 1.00 of the first 15.00 was used in November.
-    const entries = [...run(pay(1500), begin('2026-11-29'), topUp(4000), fern)];
+    const entries = [...run(pay(1500), startMonth('2026-11-29'), topUp(4000), fern)];
     const spendingEntry: PrepaidEntry = {
       kind: 'addon',
       about: 'spent',
@@ -350,7 +350,7 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
   });
 
   test('debits no returning plan from a balance that a chargeback made negative', () => {
-    const entries = run(pay(1500), begin('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
+    const entries = run(pay(1500), startMonth('2026-11-29'), topUp(4000), oak('2026-12-01'), () => ({
       kind: 'charged_back',
       about: 'payment 4000',
       amount_cents: -5000,
@@ -371,7 +371,7 @@ describe('the withdrawal from a plan of a prepaid SIM', () => {
     ['has no price of the returning plan when the SIM was stopped before', 1500, '2027-01-01', [], 0],
   ])('%s', (_, balance, planStart, addons, returningCents) => {
     const dear = { plan: { uuid: 'oak', price_cents: 9000 }, addons: [] };
-    const entries = run(pay(1500), begin('2026-11-29'), topUp(balance - 1400), (before) =>
+    const entries = run(pay(1500), startMonth('2026-11-29'), topUp(balance - 1400), (before) =>
       buildSuspensionEntry(before, dear, '2026-12-01'),
     );
     expect(sumBalance(entries)).toBe(balance);

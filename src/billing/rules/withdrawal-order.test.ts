@@ -41,7 +41,7 @@ const start: Step[] = [
   bought.data,
   bought.calls,
 ];
-const drop =
+const withdrawAddon =
   (name: 'data' | 'calls' | 'removal', on: BusinessDate): Step =>
   (entries) => [buildAddonWithdrawnEntry(entries, { addon_uuid: name, offer_uuid: name }, on)];
 const withdraw =
@@ -55,20 +55,32 @@ const givenBack = (entries: readonly PrepaidEntry[]) =>
 describe('withdrawals from a plan and its extras in any order refund what was paid less the service', () => {
   test.each<[string, Step[], back: number]>([
     ['everything at once', [withdraw('2026-11-21')], 7700 - 1800 - 200 - 50],
-    ['an extra, then the rest on the same day', [drop('data', '2026-11-21'), withdraw('2026-11-21')], 7700 - 2050],
+    [
+      'an extra, then the rest on the same day',
+      [withdrawAddon('data', '2026-11-21'), withdraw('2026-11-21')],
+      7700 - 2050,
+    ],
     [
       'both extras, then the plan',
-      [drop('calls', '2026-11-21'), drop('data', '2026-11-21'), withdraw('2026-11-21')],
+      [withdrawAddon('calls', '2026-11-21'), withdrawAddon('data', '2026-11-21'), withdraw('2026-11-21')],
       7700 - 2050,
     ],
     // Data 5 of 20 days of 4.00 are 1.00.
-    ['an extra days before the rest', [drop('data', '2026-11-16'), withdraw('2026-11-21')], 7700 - 1800 - 100 - 50],
+    [
+      'an extra days before the rest',
+      [withdrawAddon('data', '2026-11-16'), withdraw('2026-11-21')],
+      7700 - 1800 - 100 - 50,
+    ],
     [
       'an extra twice, then the rest',
-      [drop('data', '2026-11-16'), drop('data', '2026-11-18'), withdraw('2026-11-21')],
+      [withdrawAddon('data', '2026-11-16'), withdrawAddon('data', '2026-11-18'), withdraw('2026-11-21')],
       7700 - 1950,
     ],
-    ['the plan, then an extra, which adds nothing', [withdraw('2026-11-21'), drop('data', '2026-11-21')], 7700 - 2050],
+    [
+      'the plan, then an extra, which adds nothing',
+      [withdraw('2026-11-21'), withdrawAddon('data', '2026-11-21')],
+      7700 - 2050,
+    ],
     ['the plan twice', [withdraw('2026-11-21'), withdraw('2026-11-22')], 7700 - 2050],
     [
       'everything with carbon removal, which is refunded in full',
@@ -77,7 +89,7 @@ describe('withdrawals from a plan and its extras in any order refund what was pa
     ],
     [
       'carbon removal, then the rest',
-      [bought.removal, drop('removal', '2026-11-18'), withdraw('2026-11-21')],
+      [bought.removal, withdrawAddon('removal', '2026-11-18'), withdraw('2026-11-21')],
       7700 - 2050,
     ],
   ])('%s', (_name, steps, expectedCents) => {
@@ -106,9 +118,12 @@ describe('withdrawals from a plan change and an extra in either order refund the
   ];
   const withdrawPlan: Step = (entries) => buildPlanWithdrawnEntries(entries, change, '2026-12-11');
   test.each<[string, Step[]]>([
-    ['the extra first', [drop('data', '2026-12-11'), withdrawPlan]],
-    ['the plan first', [withdrawPlan, drop('data', '2026-12-11')]],
-    ['each twice', [withdrawPlan, drop('data', '2026-12-11'), withdrawPlan, drop('data', '2026-12-11')]],
+    ['the extra first', [withdrawAddon('data', '2026-12-11'), withdrawPlan]],
+    ['the plan first', [withdrawPlan, withdrawAddon('data', '2026-12-11')]],
+    [
+      'each twice',
+      [withdrawPlan, withdrawAddon('data', '2026-12-11'), withdrawPlan, withdrawAddon('data', '2026-12-11')],
+    ],
   ])('%s', (_name, steps) => {
     const before = run(...december);
     const entries = run(...december, ...steps);

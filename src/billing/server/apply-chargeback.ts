@@ -19,7 +19,7 @@ import {
   queryInvoicePayments,
 } from './invoices.store.ts';
 import { publishInvoiceReduced, publishInvoiceReopened } from './invoices/publish-invoice-change.ts';
-import { insertAndPostEntry, lockEntries } from './prepaid/prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries } from './prepaid/prepaid.store.ts';
 import { scheduleAdditionalTopUpRequest } from './prepaid/schedule-additional-top-up-request.ts';
 import { customerInvoice } from './tables.ts';
 
@@ -52,7 +52,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 };
 
 /** Invoices a returned top-up of a SIM that has ended. */
-const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
+const issueInvoiceOfReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
   await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
@@ -62,11 +62,11 @@ const invoiceReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Charg
 const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const { customer_uuid, subject_uuid: order_product_uuid, amount_cents } = chargeback;
   const key = { customer_uuid, order_product_uuid };
-  const entry = buildChargebackEntry(await lockEntries(tx, key), chargeback);
+  const entry = buildChargebackEntry(await lockPrepaidEntries(tx, key), chargeback);
   if (entry) {
     await insertAndPostEntry(tx, key, entry, ctx.now());
     await scheduleAdditionalTopUpRequest(tx, ctx, key);
-  } else if (amount_cents > 0) await invoiceReturnedTopUp(tx, ctx, chargeback);
+  } else if (amount_cents > 0) await issueInvoiceOfReturnedTopUp(tx, ctx, chargeback);
 };
 
 /**

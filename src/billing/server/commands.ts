@@ -13,7 +13,12 @@ import { queryRows, type Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
 import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { insertAndPostEntries, insertAndPostEntry, lockEntries, type PrepaidKey } from './prepaid/prepaid.store.ts';
+import {
+  insertAndPostEntries,
+  insertAndPostEntry,
+  lockPrepaidEntries,
+  type PrepaidKey,
+} from './prepaid/prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 
 export { scheduleAccruals } from './accruals/schedule-accruals.ts';
@@ -38,7 +43,7 @@ export { postClaimValue } from './invoices/value-claim.ts';
 export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
 export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
 export { creditWithdrawnAndDebitReturnedPlan } from './prepaid/prepaid-plan.ts';
-export { lockEntries as lockPrepaidBalance } from './prepaid/prepaid.store.ts';
+export { lockPrepaidEntries } from './prepaid/prepaid.store.ts';
 export { issueReceiptAttachment } from './receipts/issue-receipt.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
@@ -157,13 +162,13 @@ export const creditPaidMonths = async (
  * calls have no effect.
  */
 export const debitFirstDays = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
-  const entry = buildFirstDaysEntry(await lockEntries(tx, key), brusselsDate(now));
+  const entry = buildFirstDaysEntry(await lockPrepaidEntries(tx, key), brusselsDate(now));
   if (entry) await insertAndPostEntry(tx, key, entry, now);
 };
 
 /** Inserts the final entries of a SIM that ended: the credit for its unused days and the refund of the rest, so that the balance is 0. Repeated calls have no effect. */
 export const insertAndPostClosingEntries = async (tx: Tx, key: PrepaidKey, now: Date): Promise<void> => {
-  for (const entry of buildClosingEntries(await lockEntries(tx, key), brusselsDate(now)))
+  for (const entry of buildClosingEntries(await lockPrepaidEntries(tx, key), brusselsDate(now)))
     await insertAndPostEntry(tx, key, entry, now);
 };
 
@@ -173,7 +178,7 @@ export const insertAndPostWithdrawalEntries = async (
   key: PrepaidKey,
   { early_start, now }: { early_start: boolean; now: Date },
 ): Promise<void> => {
-  for (const entry of buildWithdrawalEntries(await lockEntries(tx, key), brusselsDate(now), early_start))
+  for (const entry of buildWithdrawalEntries(await lockPrepaidEntries(tx, key), brusselsDate(now), early_start))
     await insertAndPostEntry(tx, key, entry, now);
 };
 
@@ -191,7 +196,7 @@ export const refundTopUps = async (
   { for_uuid, amount_cents }: PartialRefund,
 ): Promise<{ left_cents: Cents }> => {
   let left_cents = amount_cents;
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   const isChargedBack = (payment_uuid: string) =>
     entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
   for (const entry of entries.toReversed()) {

@@ -30,6 +30,7 @@ export const findInvoiceByReference = async (
   return row ?? null;
 };
 
+/** Reads an invoice of a customer, in any state; null when the customer has none of that uuid. Locks nothing. */
 export const findInvoice = async (q: Reader, key: InvoiceKey): Promise<InvoiceRow | null> =>
   (await q.select().from(customerInvoice).where(byKey(key)))[0] ?? null;
 

@@ -26,8 +26,8 @@ afterAll(() => product.stop());
 
 test('the next bill is null before a SIM is active, and then has the days left in this month', async () => {
   const sim = await registerCustomerAndOrderSim(product, { offer: 'private-postpaid-s' });
-  const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
-  expect(await ask()).toBe(null);
+  const fetchNext = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
+  expect(await fetchNext()).toBe(null);
   const pendingProduct = await product.waitFor(async () => {
     const { orderProduct } = await sim.fetchSim();
     return orderProduct?.state === 'esim_ready' && orderProduct;
@@ -39,7 +39,7 @@ test('the next bill is null before a SIM is active, and then has the days left i
   const now = product.clock.now();
   const today = brusselsDate(now);
   const plan = Math.round((1000 * daysLeftInMonth(today)) / daysInMonth(today)) / 100;
-  expect(await ask()).toMatchObject({
+  expect(await fetchNext()).toMatchObject({
     at: toIso(startOfNextMonth(now)),
     bill_at: toIso(addSeconds(startOfNextMonth(now), 48 * 3600)),
     bill: { basis: 'gross', lines: [{ kind: 'plan', amount: plan }], totals: { gross: plan, to_pay: plan } },
@@ -60,21 +60,21 @@ describe('a SIM that the network has ended', () => {
     await world.trigger(`/api/network/lines/${card.iccid}/terminate`);
     await world.waitForEvents();
     await product.waitFor(async () => (await sim.fetchSim()).products[0]?.state === 'deactivated');
-    const ask = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
-    return { ...sim, today, uuid, write, ask };
+    const fetchNext = async () => (await sim.browser.callEndpoint('GET /api/order/next-bill')).next;
+    return { ...sim, today, uuid, write, fetchNext };
   };
   const byDays = (today: BusinessDate) => Math.round((1000 * (Number(today.slice(8)) - 1)) / daysInMonth(today)) / 100;
 
   test('is billed for its days of the month', async () => {
-    const { ask, today, uuid } = await createEndedSim();
+    const { fetchNext, today, uuid } = await createEndedSim();
     const lines = [{ customer_product_uuid: uuid, amount: byDays(today), period: { until: today } }];
-    expect(await ask()).toMatchObject({ bill: { lines, totals: { gross: byDays(today) } } });
+    expect(await fetchNext()).toMatchObject({ bill: { lines, totals: { gross: byDays(today) } } });
   });
 
   test('is not billed when it ended in an earlier month', async () => {
-    const { ask, today, write } = await createEndedSim();
+    const { fetchNext, today, write } = await createEndedSim();
     await write({ ended_at: startOfBusinessDay(addDays(today, -Number(today.slice(8)))) });
-    expect(await ask()).toBe(null);
+    expect(await fetchNext()).toBe(null);
   });
 });
 

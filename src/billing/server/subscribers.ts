@@ -17,14 +17,14 @@ import { applyChargeback } from './apply-chargeback.ts';
 import { scheduleFinalBillIfAllEnded } from './bills/schedule-final-bill-if-all-ended.ts';
 import { scheduleAdditionalTopUpRequest } from './prepaid/schedule-additional-top-up-request.ts';
 import { creditUnusedAddon } from './prepaid/prepaid-addons.ts';
-import { debitMonthsOrSuspend } from './prepaid/debit-months-or-suspend.ts';
+import { debitOrSuspendPrepaidSimsAtMonthStart } from './prepaid/debit-or-suspend-prepaid-sims-at-month-start.ts';
 
 /**
  * Applies events of SIMs to prepaid balances and bills. An add-on is charged from the day it starts, and not at all if it never starts. A SIM
  * ends by a termination of ours (`simReleased`) or of the network (`simStateChanged`).
  */
 export const billingSubscribers = [
-  subscribe(billCycleStarted, (tx, event, ctx) => debitMonthsOrSuspend(tx, ctx, event)),
+  subscribe(billCycleStarted, (tx, event, ctx) => debitOrSuspendPrepaidSimsAtMonthStart(tx, ctx, event)),
   subscribe(nextBillCycleChanged, (tx, sim, ctx) => scheduleAdditionalTopUpRequest(tx, ctx, sim)),
   subscribe(addonActivated, async (tx, { customer_uuid, order_product_uuid, addon, started_at }, ctx) => {
     const key = { customer_uuid, order_product_uuid };

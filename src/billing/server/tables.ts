@@ -13,7 +13,6 @@ import type { Cents } from '#platform/pure/money.ts';
 import { retainForDays, type RetentionRule } from '#platform/jobs/delete-expired-data.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
-/** Invoices of customers. */
 export const customerInvoice = pgTable(
   'customer_invoice',
   {

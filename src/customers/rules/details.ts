@@ -1,3 +1,4 @@
+import type { CompanyData } from '#customers/contract.ts';
 import { checkAddress } from './address.ts';
 import type { Address, AddressFault } from './address.ts';
 import { checkBirthDate } from './birth-date.ts';
@@ -19,15 +20,6 @@ export type PrivateDetails = {
   personal_address: Address;
   /** Null: the same as the personal address. */
   shipping_address: Address | null;
-};
-
-export type CompanyData = {
-  company_name: string;
-  vat_number: string;
-  name_of_legal: string;
-  surname_of_legal: string;
-  phone: string;
-  purchase_order?: string | undefined;
 };
 
 export type BusinessDetails = {

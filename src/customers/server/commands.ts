@@ -3,8 +3,24 @@ import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery } from '#platform/db/prepared.ts';
 import { customer } from './tables.ts';
 import { type CustomerRow, lockCustomer } from './customers.store.ts';
-import { createCustomer } from './create-customer.ts';
 import { insertSubAccount } from './sub-accounts.store.ts';
+import type { CustomerType } from '#customers/rules/customer-type.ts';
+import type { Language } from '#platform/pure/language.ts';
+
+type NewCustomer = {
+  customer_uuid: string;
+  /** Null makes a main account. */
+  owner_customer_uuid: string | null;
+  type: CustomerType;
+  language: Language;
+  time_zone: string;
+  now: Date;
+};
+
+/** Inserts a customer without details. */
+export const createCustomer = async (tx: Tx, { now, ...values }: NewCustomer): Promise<void> => {
+  await tx.insert(customer).values({ ...values, created_at: now, updated_at: now });
+};
 
 type ExtraSim = { customer_uuid: string; customer_product_uuid: string; order_product_uuid: string };
 
@@ -64,8 +80,6 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
   await lockRowQuery(tx).execute({ customer_uuid });
 };
 
-export { createCustomer } from './create-customer.ts';
-
-export { deleteSubAccount, updateSubAccountAccess as revokeOrRestoreLogin } from './sub-accounts.store.ts';
-export { type Consent as NewConsent, recordConsentsAndUpdateCustomer as acceptTerms } from './customers.store.ts';
+export { deleteSubAccount, revokeOrRestoreLogin } from './sub-accounts.store.ts';
+export { type Consent as NewConsent, recordConsentsAndUpdateCustomer } from './customers.store.ts';
 export { updateProvedDetails } from './update-proved-details.ts';

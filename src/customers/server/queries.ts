@@ -128,6 +128,14 @@ export type CustomerForOrder = {
   email_verified: boolean;
 };
 
+/** Sub-queries of the customer with this uuid (SQL); `buildCustomerForOrder` reads their rows. */
+export const customerForOrderSubQueries = (
+  customerUuid: SQL,
+): Pick<ReturnType<typeof customerSubQueries>, 'customer' | 'email'> => {
+  const { customer: customerSubQuery, email } = customerSubQueries(customerUuid);
+  return { customer: customerSubQuery, email };
+};
+
 const emailOfCustomerSubQuery = emailSubQuery(sql`customer.customer_uuid`);
 
 const selectCustomerWithEmail = preparedQuery('customers_with_email', (q) =>
@@ -143,11 +151,20 @@ const selectCustomerWithEmail = preparedQuery('customers_with_email', (q) =>
 /** Finds the data of a customer that ordering, delivery and porting need; null when there is none. One statement. */
 export const findCustomerForOrder = async (q: Reader, customer_uuid: string): Promise<CustomerForOrder | null> => {
   const [customerWithEmail] = await selectCustomerWithEmail(q).execute({ customer_uuid });
-  if (!customerWithEmail) return null;
-  const { row, email } = customerWithEmail;
+  return customerWithEmail ? toCustomerForOrder(customerWithEmail) : null;
+};
+
+/** The customer of the rows of `customerForOrderSubQueries`; null when there is none. */
+export const buildCustomerForOrder = ({
+  customer: [row],
+  email: [email],
+}: SubQueryRows<ReturnType<typeof customerForOrderSubQueries>>): CustomerForOrder | null =>
+  row ? toCustomerForOrder({ row, email: email ?? null }) : null;
+
+const toCustomerForOrder = ({ row, email }: { row: Row; email: CustomerEmail | null }): CustomerForOrder => {
   const { address = null, status = UNVERIFIED } = email ?? {};
   return {
-    customer_uuid,
+    customer_uuid: row.customer_uuid,
     owner_customer_uuid: row.owner_customer_uuid,
     type: row.type,
     language: row.language,

@@ -30,7 +30,7 @@ export const insertSubAccount = async (tx: Tx, row: SubAccount): Promise<boolean
  * Revokes the login of a SIM (an instant) or restores it (null). Returns the customer of the sub-account; null when the SIM
  * has none.
  */
-export const updateSubAccountAccess = async (
+export const revokeOrRestoreLogin = async (
   tx: Tx,
   { customer_uuid, customer_product_uuid }: Pick<SubAccount, 'customer_uuid' | 'customer_product_uuid'>,
   taken_away_at: Date | null,

@@ -1,7 +1,7 @@
 import { TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { recordAndNotifyDetailsChanged } from '#identity/server/commands.ts';
+import { recordDetailsChangedAndSendRevocationLink } from '#identity/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { companyDataToSave } from '#customers/rules/details.ts';
 import { checkProvedFields } from '#customers/rules/proved-identity.ts';
@@ -36,5 +36,5 @@ export const updateCustomerDetailsAndNotify = async (
   assertNoFieldErrors(ctx.refuse, checkProvedFields(details.personal_data, lockedCustomer.proved));
   await updateCustomer(tx, customer_uuid, { type, details }, ctx.now());
   if (lockedCustomer.details !== null && !isDeepStrictEqual(lockedCustomer.details, details))
-    await recordAndNotifyDetailsChanged(tx, ctx, customer_uuid);
+    await recordDetailsChangedAndSendRevocationLink(tx, ctx, customer_uuid);
 };

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { parcelDelivered } from '../events.ts';
+import { toParcelSubject } from '../rules/parcel-subject.ts';
 import type { ShipmentRow } from './queries.ts';
 import { updateShipment } from './shipments.store.ts';
 
@@ -34,6 +35,6 @@ export const applyTrackingEvent = async (
     ...(state === 'delivered' ? { delivered_at: at, expected_on: brusselsDate(at) } : {}),
   });
   if (state !== 'delivered' || parcel.state === 'delivered') return;
-  const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
-  await publish(tx, parcelDelivered, { customer_uuid, order_uuid, shipment_uuid, purpose });
+  const { customer_uuid, uuid: shipment_uuid } = parcel;
+  await publish(tx, parcelDelivered, { customer_uuid, shipment_uuid, ...toParcelSubject(parcel) });
 };

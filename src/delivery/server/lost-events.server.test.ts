@@ -5,7 +5,7 @@ import { type SandboxControl, createSandboxControl } from '#app/testing/product/
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { syncParcel } from './jobs.ts';
-import { shipment } from './tables.ts';
+import { simShipment } from './tables.ts';
 
 let product: TestApp;
 let world: SandboxControl;
@@ -22,11 +22,11 @@ const shipCard = async (mode: string): Promise<OrderedSim & { shipment_uuid: str
   const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   await world.trigger('/api/courier/behaviour', { mode: 'accept' });
-  const [row] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, sim.order_uuid));
+  const [row] = await product.db.read.select().from(simShipment).where(eq(simShipment.subject_uuid, sim.order_uuid));
   return { ...sim, shipment_uuid: row?.uuid ?? '' };
 };
 const parcelOf = async ({ shipment_uuid }: { shipment_uuid: string }) =>
-  (await product.db.read.select().from(shipment).where(eq(shipment.uuid, shipment_uuid)))[0];
+  (await product.db.read.select().from(simShipment).where(eq(simShipment.uuid, shipment_uuid)))[0];
 const advanceAndRun = async (duration: string) => {
   await product.advanceClock(duration);
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#customers/contract.ts';
-import type { ParcelPurpose } from '../rules/parcel-purpose.ts';
+import type { ParcelPurpose } from '../rules/parcel-subject.ts';
 import type { DeliveryState } from '../rules/delivery-state.ts';
 import { businessDate, instant } from '#platform/db/columns.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 
 /**
- * Parcels with the SIM cards of an order or of a SIM swap (`order_uuid` is then the swap's uuid). `uuid` is the external id
- * at the courier, so repeated requests create one parcel.
+ * Parcels with the SIM cards of an order, or with the card of a SIM swap. `uuid` is the external id at the courier, so repeated
+ * requests create one parcel.
  */
-export const shipment = pgTable(
-  'shipment',
+export const simShipment = pgTable(
+  'sim_shipment',
   {
     customer_uuid: uuid().notNull(),
     uuid: uuid().notNull(),
-    order_uuid: uuid().notNull(),
-    /** Null for parcels that were created before the purpose was stored. */
-    purpose: text().$type<ParcelPurpose>(),
+    /** The order or the swap, as `purpose` says. Read with `toParcelSubject`. */
+    subject_uuid: uuid().notNull(),
+    purpose: text().$type<ParcelPurpose>().notNull(),
     /** Id at the courier; null before its reply. */
     courier_id: text(),
     state: text().$type<DeliveryState>().notNull(),
@@ -35,15 +35,16 @@ export const shipment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_uuid, t.uuid] }),
-    index('shipment_uuid').on(t.uuid),
-    uniqueIndex('shipment_under_way')
-      .on(t.customer_uuid, t.order_uuid)
+    index('sim_shipment_uuid').on(t.uuid),
+    uniqueIndex('sim_shipment_under_way')
+      .on(t.customer_uuid, t.subject_uuid)
       .where(sql`state not in ('returned', 'cancelled', 'delivered')`),
   ],
 );
 
 export const deliveryPersonalTables: readonly PersonalTable[] = [
-  definePersonalTable(shipment, {
+  definePersonalTable(simShipment, {
+    name: 'shipment',
     exportedColumns: ['state', 'tracking_code', 'expected_on', 'address', 'created_at', 'sent_at', 'delivered_at'],
     onErasure: { address: null, tracking_code: null, tracking_url: null },
     retentionReason: 'what a bill was for: a SIM card was sent',

@@ -10,7 +10,7 @@ import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { type EventContext, subscribe } from '#platform/subscribers.ts';
 import { simDeactivated } from '#subscriptions/events.ts';
-import { syncClaimValue, updateHoldAndNotify, updateCaseAndApplyEffects } from './cases/change-case.ts';
+import { syncClaimValue, updateCaseAndApplyEffects } from './cases/change-case.ts';
 import { toDunningPeriods } from './cases/dunning-periods.ts';
 import {
   type DunningCase,
@@ -21,7 +21,7 @@ import {
 } from './cases/cases.store.ts';
 import { advanceCase } from './jobs.ts';
 import { completeCaseAndChargeInterest } from './cases/complete-case-and-charge-interest.ts';
-import { finishMissedPlanOrSyncInstalment } from './cases/finish-missed-plan.ts';
+import { finishMissedPlanOrHoldCase } from './cases/finish-missed-plan.ts';
 import { computeLateDaysOfCase } from './cases/wait-for-heirs.ts';
 import { syncNextInstalment } from './cases/next-instalment.ts';
 
@@ -107,7 +107,7 @@ const applyPartPaid = async (
   if (!lockedCase) return;
   const { invoice } = lockedCase;
   const lateDays = await countUntilReduction(tx, lockedCase.row, key, key.remaining_cents, brusselsDate(ctx.now()));
-  const row = await finishMissedPlanOrSyncInstalment(
+  const row = await finishMissedPlanOrHoldCase(
     tx,
     ctx,
     invoice,
@@ -115,7 +115,7 @@ const applyPartPaid = async (
   );
   // The rest is disputed: nothing is due until that is answered.
   if (row.disputed_cents > 0 && row.disputed_cents >= key.remaining_cents && !row.is_held)
-    await updateHoldAndNotify(tx, ctx, invoice, row, { is_held: true });
+    await updateCaseAndApplyEffects(tx, ctx, row, { is_held: true, next_on: null });
   await checkBlockingCases(tx, ctx, key.customer_uuid);
 };
 

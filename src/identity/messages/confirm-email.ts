@@ -1,4 +1,4 @@
-import { confirmationLinkData, confirmationLinkPath, buildConfirmationTexts } from './link.ts';
+import { confirmationLinkData, confirmationLinkPath, buildConfirmationMailValues } from './link.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
 
 export const confirmEmailMessage = defineMessage({
@@ -6,6 +6,6 @@ export const confirmEmailMessage = defineMessage({
   domain: 'identity',
   data: confirmationLinkData,
   priority: 'waits',
-  values: buildConfirmationTexts,
+  values: buildConfirmationMailValues,
   path: confirmationLinkPath,
 });

@@ -21,11 +21,12 @@ export const confirmationLinkPath = ({ link_uuid, path }: z.output<typeof confir
     ? identityPaths.emailsConfirm({ token: confirmationToken(seal, link_uuid) })
     : (path ?? accountPaths.home());
 
-export const buildConfirmationTexts = (
+/** Builds the values that the texts of a mail with a confirmation link insert: also the code that can be typed instead, '' without a link. */
+export const buildConfirmationMailValues = (
   { link_uuid, email, expires_at }: z.output<typeof confirmationLinkData>,
   language: Language,
   seal: Seal,
-): Record<string, string> => ({
+): Record<'email' | 'until' | 'minutes' | 'code', string> => ({
   email,
   until: expires_at ? formatOf(language).dateTime(expires_at) : '',
   minutes: String(EMAIL_CODE_SECONDS / 60),

@@ -20,7 +20,7 @@ export const deletePasswordAndSessionsOf = async (tx: Tx, customer_uuid: string,
 export { type LoginContext, logInAndNotifyNewDevice } from './login/log-in-and-notify-new-device.ts';
 export { startEmailConfirmation } from './address/start-email-confirmation.ts';
 export { recordAccountEvent } from './events/account-events.store.ts';
-export { recordAndNotifyDetailsChanged } from './events/record-and-notify-details-changed.ts';
+export { recordDetailsChangedAndSendRevocationLink } from './events/record-details-changed-and-send-revocation-link.ts';
 export { startOrCancelEmailChange, emailExistsRefusal } from './address/start-or-cancel-email-change.ts';
 export {
   completeAuthorizationRequest,
@@ -29,20 +29,20 @@ export {
   claimAuthorizationRequest,
 } from './identity-service/authorization-requests.store.ts';
 export { upsertIdentityProof } from './identity-service/identity-proofs.store.ts';
-export { recordAndNotifyIdentityLinked } from './identity-service/record-and-notify-identity-linked.ts';
+export { recordIdentityLinkedAndSendRevocationLink } from './identity-service/record-identity-linked-and-send-revocation-link.ts';
 export { upsertKnownDevice } from './login/known-devices.store.ts';
 export { upsertLoginPlace } from './login/login-places.store.ts';
 export { hashPassword } from './credentials/password-hash.ts';
 export { issuePhoneCode, verifyAndConsumePhoneCode } from './codes/phone-codes.ts';
 export { cancelHeldRequestsAndNotify } from './held-requests/cancel-held-requests-and-notify.ts';
 export { scheduleAndNotifyHeldRequest } from './held-requests/schedule-and-notify-held-request.ts';
-export { findSpendHoldAndRecordDecision } from './risk/find-spend-hold.ts';
+export { recordSpendRiskAndFindHold } from './risk/record-spend-risk-and-find-hold.ts';
 export { issueRevocationLink } from './codes/revocation-link.ts';
 export { sendPhoneCode } from './codes/send-phone-code.ts';
 export { recordWrongCode, assertFewWrongCodes } from './login/wrong-codes.ts';
 
-/** `openSession` creates a session for the token of this hash. */
-export { deleteSessionsOf, insertSessionAndDeleteExpired as openSession } from './sessions/sessions.store.ts';
+/** `insertSessionAndDeleteExpired` creates a session for the token of this hash. */
+export { deleteSessionsOf, insertSessionAndDeleteExpired } from './sessions/sessions.store.ts';
 
 /** Creates a credential with an address and no password; false when another customer has the address. */
 export const createPasswordlessCredential = (
@@ -55,7 +55,7 @@ export const createPasswordlessCredential = (
  * `hasHolderOrdered` returns true: registering another person's address does not block that person.
  * @throws Refused EMAIL_TAKEN
  */
-export const createCredentialReleasingUnproven = async (
+export const createCredentialTakingUnprovenAddress = async (
   tx: Tx,
   refuse: Refuse<'EMAIL_TAKEN'>,
   values: Parameters<typeof insertCredential>[1],

@@ -15,9 +15,9 @@ const buildDocument = (name: LegalDocument, language: Language, settings: Settin
 const pdfCache = new Map<string, Promise<Uint8Array>>();
 
 /** The PDF is the same for all customers: each process renders it once per document, language and settings. */
-const cachedPdf = (name: string, language: Language, settings: Settings, make: () => Promise<Uint8Array>) => {
+const cachedPdf = (name: string, language: Language, settings: Settings, build: () => Promise<Uint8Array>) => {
   const key = JSON.stringify([name, language, buildOperatorFacts(language, settings)]);
-  const pdf = pdfCache.get(key) ?? make();
+  const pdf = pdfCache.get(key) ?? build();
   pdfCache.set(key, pdf);
   pdf.catch(() => pdfCache.delete(key));
   return pdf;

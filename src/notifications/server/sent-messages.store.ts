@@ -2,8 +2,8 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { sentMessage } from './tables.ts';
 
-/** Result of a claim: `mine`: this job sends; `sent`: it was sent already; `busy`: another job holds the claim until `busy_until`. */
-export type MessageClaim = { state: 'mine' } | { state: 'sent' } | { state: 'busy'; busy_until: Date };
+/** Result of a claim: `mine`: this job sends; `sent`: it was sent already; `busy`: another job holds the claim until `claimed_until`. */
+export type MessageClaim = { state: 'mine' } | { state: 'sent' } | { state: 'busy'; claimed_until: Date };
 
 /** Claims a message that was not sent and is not claimed. Of two concurrent calls one succeeds. */
 export const claimMessage = async (
@@ -22,8 +22,8 @@ export const claimMessage = async (
   if (claim) return { state: 'mine' };
   const [otherClaim] = await tx.select().from(sentMessage).where(eq(sentMessage.key, key));
   // The other job has released its claim since the insert, so this job may try again at once.
-  if (!otherClaim) return { state: 'busy', busy_until: now };
-  return otherClaim.sent_at ? { state: 'sent' } : { state: 'busy', busy_until: otherClaim.claimed_until };
+  if (!otherClaim) return { state: 'busy', claimed_until: now };
+  return otherClaim.sent_at ? { state: 'sent' } : { state: 'busy', claimed_until: otherClaim.claimed_until };
 };
 
 export const completeMessageClaim = async (tx: Tx, key: string, now: Date): Promise<void> => {

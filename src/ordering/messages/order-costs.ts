@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PriceSum } from '#billing/rules/price-sum.ts';
+import type { PriceSum, PricePart } from '#billing/rules/price-sum.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { MailSection } from '#notifications/server/commands.ts';
 import type { OrderForMessage } from '#ordering/server/queries.ts';
@@ -7,10 +7,36 @@ import { brusselsDate, daysInMonth } from '#platform/pure/calendar.ts';
 import type { Format } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
-import { buildSumRows, type SumFormatters } from './sum-rows.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 type Row = MailSection['rows'][number];
+
+type SumFormatters = {
+  t: TFunction;
+  money(cents: Cents): string;
+  /** Name of a plan or an add-on. */
+  nameOf(uuid: string | null): string;
+  /** Whether the order has several SIMs; each part then names its SIM. */
+  several: boolean;
+  /** The code of the promo. */
+  promo: string;
+  /** For a part of a month: its days, of how many. */
+  days?: { count: number; of: number };
+};
+
+const formatPartLabel = (part: PricePart, { t, nameOf, several, promo, days }: SumFormatters): string => {
+  if (part.kind === 'promo') return t('order.promo', { code: promo });
+  if (part.kind === 'shipping') return t('order.shipping', { count: part.count });
+  const name = nameOf(part.uuid);
+  const byDays = days && days.count < days.of && (part.kind === 'plan' || part.kind === 'telecom');
+  const label = byDays ? t('order.days', { name, ...days }) : name;
+  const text = part.kind === 'contribution' ? t('order.contribution', { name: label }) : label;
+  return several ? t('order.ofSim', { number: (part.sim ?? 0) + 1, name: text }) : text;
+};
+
+/** A line for each part of a sum. */
+const buildSumRows = ({ parts }: PriceSum, formatters: SumFormatters): Row[] =>
+  parts.map((part) => [formatPartLabel(part, formatters), formatters.money(part.cents)]);
 
 export type OrderCostsInput = {
   order: OrderForMessage;

@@ -1,6 +1,5 @@
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** State of an order. */
 export const orderStateNames = [
   'draft',
   'awaiting_payment',

@@ -2,7 +2,6 @@ import { isolateBidi } from '#platform/pure/isolate-bidi.ts';
 import type { OrderProduct } from '#ordering/contract.ts';
 import type { PlacedState } from '#ordering/rules/fulfilment-status.ts';
 
-/** A SIM of a placed order. */
 export type PlacedSim = OrderProduct & { order_state: PlacedState };
 
 export const isPlacedSim = (product: OrderProduct): product is PlacedSim => product.order_state !== 'draft';

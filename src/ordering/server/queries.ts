@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, desc } from 'drizzle-orm';
 import { needsIdentityProof } from '#ordering/rules/identity-proof.ts';
 import type { OrderState } from '#ordering/rules/order-state.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -10,14 +10,31 @@ import { hasValidMandate } from '#payments/server/queries.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
+import type { OrderWithProducts } from './orders/orders.store.ts';
 
 export { computePaidSimPrices } from './orders/sim-prices.ts';
 export { endedOrdersVisibleSince, pendingOrderLinesSubQuery } from './orders/order-products.view.ts';
-export { queryUncancelledPlacedOrders } from './orders/uncancelled-placed-orders.ts';
 export { buildOrderProductReplies } from './orders/order-product-reply.ts';
 
 /** States of orders whose SIMs are not going to be activated. */
 const endedOrDraft: readonly OrderState[] = ['draft', 'failed', 'cancelled'];
+
+/**
+ * Placed orders of a customer that were neither given up nor cancelled, the newest first, with their SIMs. Two statements.
+ */
+export const queryUncancelledPlacedOrders = async (q: Reader, customer_uuid: string): Promise<OrderWithProducts[]> => {
+  const orders = await q
+    .select()
+    .from(customerOrder)
+    .where(and(eq(customerOrder.customer_uuid, customer_uuid), notInArray(customerOrder.state, [...endedOrDraft])))
+    .orderBy(desc(customerOrder.created_at));
+  const products = await q
+    .select()
+    .from(orderProduct)
+    .where(eq(orderProduct.customer_uuid, customer_uuid))
+    .orderBy(orderProduct.position);
+  return orders.map((order) => ({ order, products: products.filter(({ order_uuid }) => order_uuid === order.uuid) }));
+};
 
 /** Whether an order is of the caller. */
 export const isOrderOwnedBy = async (db: Database, uuid: string, caller: Caller): Promise<boolean> => {

@@ -26,7 +26,6 @@ export type BasketPriceExample = {
 
 export const orderSumNames = ['due_now', 'each_month', 'first_bill', 'first_days'] as const;
 
-/** Its parts, their sum, and the VAT in it. */
 const sum = (total: number, vat: number, ...parts: string[]): ExpectedSum => ({ parts, total, vat });
 const zeroSum = sum(0, 0);
 

@@ -1,4 +1,3 @@
-/** Reasons of refunds. */
 export const refundReasons = [
   'bank_check',
   'order_cancelled',

@@ -32,16 +32,19 @@ type NewOutcome = {
   line_uuid?: string | null;
 };
 
-/** Calls the owner of the purpose of a payment with its new outcome; refunds the payment if the owner decides so. */
-export const postPaymentAndCallOwner = async (
+/**
+ * Posts a paid payment in the books and applies the outcome to what it pays, by the domain of its purpose; refunds the payment when that domain does
+ * not want it.
+ */
+export const postPaymentAndApplyOrRefund = async (
   tx: Tx,
   ctx: OutcomeContext,
-  row: PaymentRow,
+  payment: PaymentRow,
   { outcome, mandate_ref = null, payer_iban = null, line_uuid = null }: Omit<NewOutcome, 'reason'>,
 ): Promise<void> => {
-  const { customer_uuid, payment_uuid, subject_uuid, amount_cents, purpose, bank_method } = row;
+  const { customer_uuid, payment_uuid, subject_uuid, amount_cents, purpose, bank_method } = payment;
   if (outcome === 'paid') {
-    const route = moneyRoute(row, line_uuid);
+    const route = moneyRoute(payment, line_uuid);
     await postJournalEntries(tx, [
       entryBuilders.payment({ customer_uuid, payment_uuid, amount_cents, route, now: ctx.now() }),
     ]);
@@ -61,7 +64,7 @@ export const postPaymentAndCallOwner = async (
       await ctx.publish(tx, paymentReceived, { received: [{ customer_uuid, payment_uuid, purpose }] });
     return;
   }
-  await createRefund(tx, ctx, { payment: row, reason: answer.reason, due_at: answer.due_at ?? ctx.now() });
+  await createRefund(tx, ctx, { payment: payment, reason: answer.reason, due_at: answer.due_at ?? ctx.now() });
 };
 
 /**
@@ -75,37 +78,37 @@ export const applyPaymentOutcome = async (
   { outcome, reason, ...provider }: NewOutcome,
 ): Promise<void> => {
   await updatePaymentOutcome(tx, row, { outcome, reason, settled_at: isFinalOutcome(outcome) ? ctx.now() : null });
-  await postPaymentAndCallOwner(tx, ctx, row, { outcome, ...provider });
+  await postPaymentAndApplyOrRefund(tx, ctx, row, { outcome, ...provider });
 };
 
 /**
- * Applies a changed total of chargebacks: stores and posts it, publishes the change and notifies the customer. `line_uuid`: the bank line of the
+ * Applies a changed total of chargebacks, which may also be lower than before: stores and posts the difference, publishes the change and notifies the customer. `line_uuid`: the bank line of the
  * chargeback; `isAsked`: the account holder has asked the bank for it; `isDeath`: the payer has died, so no mail is sent.
  */
-export const applyChargebackTotalAndNotify = async (
+export const postChargebackAndNotify = async (
   tx: Tx,
   { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
-  row: PaymentRow,
-  total_cents: Cents,
+  payment: PaymentRow,
+  charged_back_total_cents: Cents,
   {
     line_uuid = null,
     isAsked = true,
     isDeath = false,
   }: { line_uuid?: string | null; isAsked?: boolean; isDeath?: boolean } = {},
 ): Promise<void> => {
-  const amount_cents = total_cents - row.charged_back_cents;
+  const amount_cents = charged_back_total_cents - payment.charged_back_cents;
   if (amount_cents === 0) return;
-  const { customer_uuid, payment_uuid, subject_uuid, purpose } = row;
-  await updateChargedBack(tx, row, total_cents);
+  const { customer_uuid, payment_uuid, subject_uuid, purpose } = payment;
+  await updateChargedBack(tx, payment, charged_back_total_cents);
   const now = clock();
-  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(now)}`;
+  const chargebackKey = `${payment_uuid} ${charged_back_total_cents} ${toIso(now)}`;
   await postJournalEntries(tx, [
     entryBuilders.chargeback({
       customer_uuid,
       payment_uuid,
       entry_key: chargebackKey,
       amount_cents,
-      route: moneyRoute(row, line_uuid),
+      route: moneyRoute(payment, line_uuid),
       now,
     }),
   ]);
@@ -115,11 +118,11 @@ export const applyChargebackTotalAndNotify = async (
     subject_uuid,
     purpose,
     amount_cents,
-    total_cents,
+    total_cents: charged_back_total_cents,
   });
   if (amount_cents < 0 || purpose === 'setup' || isDeath) return;
   await sendMessage(tx, queue, paymentChargedBackMail, {
-    key: `payment-charged-back-${payment_uuid}-${total_cents}`,
+    key: `payment-charged-back-${payment_uuid}-${charged_back_total_cents}`,
     to: { customer_uuid },
     data: { amount: centsToEuro(amount_cents), purpose, asked: isAsked },
   });

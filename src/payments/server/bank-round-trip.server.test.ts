@@ -18,7 +18,7 @@ import { uploadCollectionsAndRecordSent } from './debit/send-batch.ts';
 import { createBatchesAndRevokeLapsedMandates, pollBank } from './jobs.ts';
 import { findOpenCollection } from './queries.ts';
 import { bankFile, bankLine, collectionBatch, payment, refund, transfer } from './tables.ts';
-import { applyReceivedLines } from './bank/apply-bank-lines.ts';
+import { applyReceivedBankLines } from './bank/apply-bank-lines.ts';
 import { ingestBankFiles } from './bank/ingest-bank-files.ts';
 import { createTransferBatch } from './transfer/transfer-batch.ts';
 import { applyPaymentUpdate, findTransferSubject, lockTransferSubjects, type PaymentUpdate } from '#payments/events.ts';
@@ -291,7 +291,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
     name: holder,
   });
   await ingestBankFiles(owner);
-  await Promise.all([applyReceivedLines(owner), applyReceivedLines(owner)]);
+  await Promise.all([applyReceivedBankLines(owner), applyReceivedBankLines(owner)]);
   await poll();
   const payments = await product.db.read.select().from(payment).where(eq(payment.subject_uuid, subject_uuid));
   expect(payments).toMatchObject([

@@ -53,6 +53,6 @@ export const sendPaymentRefusedMail = (
   });
 
 export { scheduleCollections, cancelCollection } from './debit/schedule-collection.ts';
-export { applyDeathAnswered } from './payments.store.ts';
+export { recordPayerDeathAnswered } from './payments.store.ts';
 export { scheduleBatches } from './jobs/create-batches-and-revoke-lapsed-mandates.ts';
 export { scheduleBankPoll } from './jobs/poll-bank.ts';

@@ -222,6 +222,7 @@ export const updateMandate = async (tx: Tx, key: MandateKey, change: MandateChan
   await tx.update(mandate).set(change).where(byMandateKey(key));
 };
 
+/** Whether a customer can be debited now: mandates that are still being checked, or have ended, do not count. */
 export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ uuid: mandate.mandate_uuid })
@@ -253,7 +254,7 @@ export const isPayerDeathUnresolved = async (q: Reader, customer_uuid: string): 
 };
 
 /** Records that an operator has answered the death of a payer, so that it holds no bill any more. */
-export const applyDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const recordPayerDeathAnswered = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx
     .update(mandate)
     .set({ ended_reason: DEATH_ANSWERED })

@@ -65,7 +65,7 @@ export type PaymentSummary = Pick<
   'payment_uuid' | 'bank_method' | 'outcome' | 'reason' | 'amount_cents' | 'settled_at' | 'created_at'
 >;
 
-/** Payments of a customer by uuid. */
+/** Payments by `payment_uuid`, in any state; those of other customers and unknown ones are absent. */
 export const queryPayments = async (
   q: Reader,
   customer_uuid: string,
@@ -131,7 +131,6 @@ export const queryRefundableInvoicePayments = (
         order by p.settled_at desc, p.payment_uuid`,
   );
 
-/** The mandate that a customer is debited by. */
 export type DebitMandate = { customer_uuid: string; mandate_uuid: string; reference: string; iban_end: string };
 
 /** Mandates of the customers who pay by direct debit, by customer. One statement. */

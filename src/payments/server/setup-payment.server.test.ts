@@ -306,7 +306,7 @@ describe('another account while a payment method works', () => {
     await product.waitFor(async () => (await paymentOf(newCustomer.browser)).method === 1);
     return newCustomer;
   };
-  const endCheck = async ({ response }: AnyJson, action: 'fail' | 'cancel') => {
+  const finishCheck = async ({ response }: AnyJson, action: 'fail' | 'cancel') => {
     const all = await sandboxCall<{ id: string }[]>(product, '/api/payments/payments');
     const sandboxPayment = all.find(({ id }) => response.checkout_url.includes(id));
     await sandboxCall(product, `/api/payments/payments/${sandboxPayment?.id}/${action}`, {});
@@ -326,7 +326,7 @@ describe('another account while a payment method works', () => {
     'a bank check of a new account that ends in "%s" leaves the direct debit unchanged',
     async (action) => {
       const { browser } = await createConfirmedCustomer();
-      await endCheck(await browser.post(setup, { ...good, iban: otherIban }), action);
+      await finishCheck(await browser.post(setup, { ...good, iban: otherIban }), action);
       await product.waitFor(async () => (await paymentOf(browser)).setup_beside === 'failed');
       expect(await paymentOf(browser)).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
     },

@@ -1,6 +1,6 @@
 import { isFinalOutcome, toPaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { applyChargebackTotalAndNotify, applyPaymentOutcome } from './apply-payment-outcome.ts';
+import { postChargebackAndNotify, applyPaymentOutcome } from './apply-payment-outcome.ts';
 import { findPaymentByUuid, lockPayment } from './payments.store.ts';
 
 /** Context of `syncPayment`, from a request or a job. */
@@ -23,12 +23,12 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
 
   await ctx.db.tx(async (tx) => {
     const row = await lockPayment(tx, storedPayment);
-    if (row?.outcome === 'paid') return applyChargebackTotalAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
+    if (row?.outcome === 'paid') return postChargebackAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
     if (!row || row.outcome === outcome) return;
     // The response is older than the stored outcome.
     if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
     const { mandate_ref, payer } = providerPayment;
     await applyPaymentOutcome(tx, ctx, row, { outcome, reason, mandate_ref, payer_iban: payer.iban });
-    if (outcome === 'paid') await applyChargebackTotalAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
+    if (outcome === 'paid') await postChargebackAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
   });
 };

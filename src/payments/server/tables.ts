@@ -331,7 +331,6 @@ export const bankLinePayer = defineEncryptedColumns({
   into: 'payer_encrypted',
 });
 
-/** Payee of a transfer, encrypted. */
 export const transferPayee = defineEncryptedColumns({
   name: 'transfer',
   by: 'transfer_uuid',

@@ -1,8 +1,8 @@
 import type { paymentsContract } from '#payments/contract.ts';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Query of the status of a payment; null: the latest bank check. */
 export const paymentStatusQuery = (payment_uuid: string | null) =>
-  ask<typeof paymentsContract>()('GET /api/customer/payment/status', {
+  createContractQueryBuilder<typeof paymentsContract>()('GET /api/customer/payment/status', {
     query: payment_uuid === null ? {} : { payment_uuid },
   });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 test('a plan change is scheduled, shown in the session, and mailed once', async () => {
-  const { change, look, email } = await createCustomerWithPlan(product);
+  const { change, getProduct, email } = await createCustomerWithPlan(product);
   const requested = await change('private-postpaid-xl');
   const { effective_at } = requested.response;
   const pending_offer = { uuid: await offerUuidByCode(product, 'private-postpaid-xl'), name: 'Oak', effective_at };
   expect([requested.status, requested.response]).toEqual([200, { pending_offer, effective_at }]);
-  expect(await look()).toMatchObject({ pending_offer, offer: { name: 'Birch' } });
+  expect(await getProduct()).toMatchObject({ pending_offer, offer: { name: 'Birch' } });
   expect((await change('private-postpaid-xl')).response).toEqual(requested.response);
   const mails = () =>
     fetchMessages(product, email).then((all) => all.filter(({ subject }) => subject?.endsWith(': Oak')));
@@ -29,8 +29,8 @@ test('a plan change is scheduled, shown in the session, and mailed once', async 
 });
 
 test('a plan change keeps the spending limit, and the mails and the contract summary state it', async () => {
-  const { change, look, logIn, email } = await createCustomerWithPlan(product);
-  expect((await look())?.credit_limit?.value).toBe(20);
+  const { change, getProduct, logIn, email } = await createCustomerWithPlan(product);
+  expect((await getProduct())?.credit_limit?.value).toBe(20);
   await change('private-postpaid-xl');
   const mailOf = (subjectPattern: RegExp) =>
     product.waitFor(async () =>
@@ -46,17 +46,17 @@ test('a plan change keeps the spending limit, and the mails and the contract sum
   const startMail = await mailOf(/^Your new plan has begun: Oak$/);
   expect(startMail.text).toMatch(stays);
   await logIn();
-  expect(await look()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
+  expect(await getProduct()).toMatchObject({ offer: { name: 'Oak' }, credit_limit: { value: 20 } });
 });
 
 test('the contract summary in the mail lists the extras that stay, and no removed extra', async () => {
-  const { browser, line, change, look, email } = await createCustomerWithPlan(product);
+  const { browser, line, change, getProduct, email } = await createCustomerWithPlan(product);
   const kit = await createAddonTestKit(product);
   for (const code of ['data-10', 'co2-5']) {
     await kit.add(browser, line.uuid, code);
     await kit.becomes(browser, code, 'active');
   }
-  const addons = (await look())?.addons ?? [];
+  const addons = (await getProduct())?.addons ?? [];
   const extraOf = (code: string) =>
     addons.find(({ offer_uuid }) => offer_uuid === kit.uuids[code]) ?? expect.unreachable(code);
   const [removed, stays] = [extraOf('data-10'), extraOf('co2-5')];
@@ -92,11 +92,11 @@ test('the comparison and the mail show the price reduced by a running promo', as
 });
 
 test('a second request in a month is refused, also after the first was cancelled', async () => {
-  const { change, takeBack } = await createCustomerWithPlan(product);
+  const { change, postTakeBack } = await createCustomerWithPlan(product);
   await change('private-postpaid-xl');
   const other = await change('private-postpaid-m');
   expect([other.status, other.problem.code]).toEqual([409, 'PLAN_ALREADY_CHANGED']);
-  await takeBack();
+  await postTakeBack();
   expect((await change('private-postpaid-m')).problem.code).toBe('PLAN_ALREADY_CHANGED');
 });
 

@@ -60,14 +60,14 @@ test('a sub-account can compare for its own SIM only', async () => {
 });
 
 test('the amounts and extras shown for after a change are those after the change', async () => {
-  const { browser, line, change, look, logIn } = await createCustomerWithPlan(product);
+  const { browser, line, change, getProduct, logIn } = await createCustomerWithPlan(product);
   await seedActivationAndUsageHistory(product, line, sampleUsage);
   const kit = await createAddonTestKit(product);
   for (const code of ['data-10', 'minutes-200', 'co2-5', 'forest-tree-1']) {
     await kit.add(browser, line.uuid, code);
     await kit.becomes(browser, code, 'active');
   }
-  const removed = (await look())?.addons.find(({ offer_uuid }) => offer_uuid === kit.uuids['data-10']);
+  const removed = (await getProduct())?.addons.find(({ offer_uuid }) => offer_uuid === kit.uuids['data-10']);
   await browser.post(`${kit.path}/remove`, { customer_addon_uuid: removed?.uuid });
   const query = { customer_product_uuid: line.uuid };
   const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
@@ -80,13 +80,13 @@ test('the amounts and extras shown for after a change are those after the change
     comparison.plans.filter(({ offered }) => offered).map(({ uuid }) => uuid),
   );
   expect(comparison.today).toMatchObject({ price: 10, off: 0, credit_limit: 20, outside: 2.5 });
-  expect(pricesOf(comparison.today.extras)).toEqual(pricesOf((await look())?.addons ?? []));
+  expect(pricesOf(comparison.today.extras)).toEqual(pricesOf((await getProduct())?.addons ?? []));
   expect(comparison.today.total).toBeCloseTo(10 + sumOf(comparison.today.extras) + 2.5, 2);
   await change('private-postpaid-xl');
   await advancePastNearMonthEnd(product, 40);
   await logIn();
   const comparisonAfter = await product.waitFor(async () => {
-    const sim = await look();
+    const sim = await getProduct();
     return sim?.offer.name === 'Oak' && sim;
   });
   expect([comparisonAfter.offer.price, comparisonAfter.credit_limit?.value]).toEqual([after.price, after.credit_limit]);

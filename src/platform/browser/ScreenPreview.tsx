@@ -29,7 +29,7 @@ export type ScreenPreviewProps = {
   loggedIn?: boolean;
 };
 
-const answering =
+const replyFrom =
   (answers: ScreenPreviewProps['answers']) =>
   async (url: string, init: RequestInit): Promise<Response> => {
     const answer = answers[`${init.method ?? 'GET'} ${url.split('?')[0]}`] ?? 'down';
@@ -39,7 +39,7 @@ const answering =
   };
 
 const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps): Promise<void> => {
-  callState.fetch = answering(answers);
+  callState.fetch = replyFrom(answers);
   callState.session = loggedIn ? 'preview' : null;
   const language = new URLSearchParams(location.search).get('lang');
   await loadStrings(['platform', ...strings]);

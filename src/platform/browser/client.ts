@@ -85,10 +85,10 @@ const CHANGE_MS = 45_000;
 /** Combines the abort signal of the caller with the timeout. */
 const withTimeoutSignal = (method: string, { signal: callerSignal, withoutTimeout }: CallOptions): AbortSignal => {
   const limit = new AbortController();
-  const end = () => limit.abort(callerSignal?.reason);
-  if (callerSignal?.aborted) end();
-  callerSignal?.addEventListener('abort', end);
-  if (!withoutTimeout) setTimeout(end, method === 'GET' ? READ_MS : CHANGE_MS);
+  const abort = () => limit.abort(callerSignal?.reason);
+  if (callerSignal?.aborted) abort();
+  callerSignal?.addEventListener('abort', abort);
+  if (!withoutTimeout) setTimeout(abort, method === 'GET' ? READ_MS : CHANGE_MS);
   return limit.signal;
 };
 
@@ -152,14 +152,14 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   const withSession = callState.session;
   const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
-  const ask = (): Promise<Response> => {
+  const sendWithKey = (): Promise<Response> => {
     // A successful step-up clears all pending keys (`clearIdempotencyKeysAfterReply`), so the key of this request is recorded again.
     if (method !== 'GET') key = findOrIssueIdempotencyKey(path, content, key);
     return sendRequest({ method, path, parts, key, options });
   };
-  let reply = await ask();
+  let reply = await sendWithKey();
   // 202: the request is held, and the reply is a problem with the end of the delay.
-  for (const triedCodes = new Set<string>(); !reply.ok || reply.status === 202; reply = await ask()) {
+  for (const triedCodes = new Set<string>(); !reply.ok || reply.status === 202; reply = await sendWithKey()) {
     const problem = await parseProblemAndExpireSession(reply, withSession);
     if (!triedCodes.has(problem.code) && (await canRetryAfter(problem))) {
       triedCodes.add(problem.code);

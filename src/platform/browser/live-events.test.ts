@@ -12,7 +12,7 @@ class Page extends EventTarget {
 }
 
 /** Server side of the opened connections, in order. */
-type Line = { say(text: string): void; end(): void; aborted: boolean };
+type Line = { write(text: string): void; close(): void; aborted: boolean };
 
 const { fetch } = callState;
 let page: Page;
@@ -33,8 +33,8 @@ beforeEach(() => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const line: Line = {
-          say: (text) => controller.enqueue(new TextEncoder().encode(text)),
-          end: () => controller.close(),
+          write: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          close: () => controller.close(),
           aborted: false,
         };
         lines.push(line);
@@ -62,18 +62,18 @@ const lastLine = (): Line => lines.at(-1)!;
 
 test('events are reported, also when split into chunks; keep-alives are not', async () => {
   await advanceTimers();
-  lastLine().say('data: open\n\n:\n\nda');
+  lastLine().write('data: open\n\n:\n\nda');
   await advanceTimers();
-  lastLine().say('ta: changed\n\n');
+  lastLine().write('ta: changed\n\n');
   await advanceTimers();
   expect(receivedEvents).toEqual(['open', 'changed']);
 });
 
 test('a closed connection is reopened after about a second', async () => {
   await advanceTimers();
-  lastLine().say('data: open\n\n');
+  lastLine().write('data: open\n\n');
   await advanceTimers();
-  lastLine().end();
+  lastLine().close();
   await advanceTimers();
   expect([receivedEvents, lines.length]).toEqual([['open', 'closed'], 1]);
   await advanceTimers(1000);
@@ -83,7 +83,7 @@ test('a closed connection is reopened after about a second', async () => {
 test('reconnects to an unreachable server back off to one minute', async () => {
   await advanceTimers();
   [status, lines] = [503, [...lines]];
-  lastLine().end();
+  lastLine().close();
   const fetchSpy = vi.spyOn(callState, 'fetch');
   await advanceTimers(600_000);
   expect(fetchSpy.mock.calls.length).toBeGreaterThan(10);
@@ -92,9 +92,9 @@ test('reconnects to an unreachable server back off to one minute', async () => {
 
 test('a connection replaced by a newer one waits a minute before reconnecting', async () => {
   await advanceTimers();
-  lastLine().say('data: open\n\ndata: enough\n\n');
+  lastLine().write('data: open\n\ndata: enough\n\n');
   await advanceTimers();
-  lastLine().end();
+  lastLine().close();
   await advanceTimers(59_000);
   expect([receivedEvents, lines.length]).toEqual([['open', 'closed'], 1]);
   await advanceTimers(1000);
@@ -104,16 +104,16 @@ test('a connection replaced by a newer one waits a minute before reconnecting', 
 test('a closed connection is not reopened after the session has ended', async () => {
   await advanceTimers();
   status = 401;
-  lastLine().end();
+  lastLine().close();
   await advanceTimers(600_000);
   expect([receivedEvents, lines.length]).toEqual([['closed', 'closed'], 1]);
 });
 
 test('a connection without data for 50 seconds is aborted', async () => {
   await advanceTimers();
-  lastLine().say('data: open\n\n');
+  lastLine().write('data: open\n\n');
   await advanceTimers(49_000);
-  lastLine().say(':\n\n');
+  lastLine().write(':\n\n');
   await advanceTimers(49_000);
   expect(lastLine().aborted).toBe(false);
   await advanceTimers(1000);

@@ -12,7 +12,7 @@ type End = 'ended' | 'failed' | 'enough' | 'refused';
 /** Random factor of 0.5 to 1.5, so that clients that lost their connection together do not reconnect together. */
 const jittered = (ms: number): number => ms * (0.5 + Math.random());
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
@@ -27,9 +27,9 @@ const eventsIn = (text: string): { events: string[]; restText: string } => {
 
 const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<End> => {
   const line = new AbortController();
-  const give = (): void => line.abort();
-  signal.addEventListener('abort', give, { once: true });
-  const patience = () => setTimeout(give, silenceMs);
+  const abortLine = (): void => line.abort();
+  signal.addEventListener('abort', abortLine, { once: true });
+  const patience = () => setTimeout(abortLine, silenceMs);
   let watch = patience();
   let end: End = 'failed';
   try {
@@ -61,7 +61,7 @@ const listen = async (path: string, onEvent: (event: LiveEvent) => void, signal:
     return end;
   } finally {
     clearTimeout(watch);
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', abortLine);
   }
 };
 
@@ -76,7 +76,7 @@ const listenWithReconnect = async (
     onEvent('closed');
     if (end === 'refused') return;
     failures = end === 'failed' ? failures + 1 : 0;
-    await pause(end === 'enough' ? longestMs : jittered(Math.min(longestMs, 1000 * 2 ** failures)), signal);
+    await wait(end === 'enough' ? longestMs : jittered(Math.min(longestMs, 1000 * 2 ** failures)), signal);
   }
 };
 
@@ -86,17 +86,17 @@ const listenWithReconnect = async (
  */
 export const listenForLiveEvents = (path: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   let listening: AbortController | undefined;
-  const look = (): void => {
+  const listenIfVisible = (): void => {
     listening?.abort();
     listening = undefined;
     if (document.visibilityState === 'hidden' || callState.session === null) return;
     listening = new AbortController();
     void listenWithReconnect(path, onEvent, listening.signal);
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', listenIfVisible);
+  listenIfVisible();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', listenIfVisible);
     listening?.abort();
   };
 };

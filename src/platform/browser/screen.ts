@@ -10,7 +10,6 @@ export type ScreenMeta = {
   layout?: Layout;
   /** Requires a session. */
   needsSession?: boolean;
-  /** Only for main accounts. */
   onlyMainAccount?: boolean;
   /** Text key of the title, `domain:key`; without it the title is the product name. */
   title?: TitleKey;

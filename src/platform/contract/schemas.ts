@@ -15,7 +15,6 @@ export const centsOfEuro = (euros: z.ZodNumber) =>
     if (cents === null) ctx.addIssue({ code: 'custom', message: 'an amount in euro has at most two decimals' });
     return cents ?? 0;
   });
-/** Kilograms. */
 export const kilograms = z.number();
 export const instant = z.iso.datetime();
 /** A text in each language. */

@@ -14,13 +14,13 @@ afterAll(() => store.close());
 const row = { name: 'a', value: 'b' };
 const question = async (q: Reader): Promise<unknown> => q.select().from(ownSecret);
 const change = async (q: Writer): Promise<unknown> => q.insert(ownSecret).values(row);
-const several = async (tx: Tx): Promise<void> => {
+const runSeveral = async (tx: Tx): Promise<void> => {
   await question(tx);
   await change(tx);
 };
 
 /** Compiled but never run: the type check fails if a line below compiles without the expected error. */
-export const mixed = async (db: Database): Promise<void> => {
+export const runMixed = async (db: Database): Promise<void> => {
   // @ts-expect-error -- a reader does not insert
   await db.read.insert(ownSecret).values(row);
   // @ts-expect-error -- a reader does not update
@@ -32,9 +32,9 @@ export const mixed = async (db: Database): Promise<void> => {
   // @ts-expect-error -- a changing statement needs a writer
   await change(db.read);
   // @ts-expect-error -- several changes need a transaction
-  await several(db.write);
+  await runSeveral(db.write);
   // @ts-expect-error -- a reader is no transaction
-  await several(db.read);
+  await runSeveral(db.read);
   // @ts-expect-error -- a prepared query only reads
   preparedQuery('mixed', (q) => q.delete(ownSecret));
 };
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('db.read runs queries, db.write runs changes, and a transaction runs both', async () => {
-  await store.db.tx(several);
+  await store.db.tx(runSeveral);
   expect(
     await queryRows(store.db.read, sql`with all_of as (select name from own_secret) select * from all_of`),
   ).toEqual([{ name: 'a' }]);

@@ -9,11 +9,11 @@ export const advisoryLocks = {
   bills: 4_021_981,
   projectLoads: 4_021_982,
   projectTotals: 4_021_983,
-  monthRun: 4_021_984,
+  billCycleRun: 4_021_984,
   /** First of two keys; the second is the hash of the series. */
   documentNumbers: 4_021_980,
   /** First of two keys; the second is the number of the seat. */
-  monthRunSeats: 4_021_985,
+  billCycleRunSeats: 4_021_985,
   /** First of two keys; the second is the hash of the customer. */
   wallets: 4_021_986,
 } as const;

@@ -10,7 +10,7 @@ const mostKeys = 200;
  * cached. `ask` selects the rows of several keys; `keyOf` returns the key of a row.
  */
 export const batchLookups = <Row>(
-  ask: (db: Database, keys: string[]) => Promise<Row[]>,
+  query: (db: Database, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string,
 ): ((db: Database, key: string) => Promise<Row | undefined>) => {
   // A loader for each database, because tests open several databases in one process.
@@ -18,11 +18,11 @@ export const batchLookups = <Row>(
   const loaderOf = (db: Database) => {
     const existingLoader = loaders.get(db);
     if (existingLoader) return existingLoader;
-    const askAll = async (keys: readonly string[]) => {
-      const rows = new Map((await ask(db, [...new Set(keys)])).map((row) => [keyOf(row), row]));
+    const queryAll = async (keys: readonly string[]) => {
+      const rows = new Map((await query(db, [...new Set(keys)])).map((row) => [keyOf(row), row]));
       return keys.map((key) => rows.get(key));
     };
-    const loader = new DataLoader(askAll, {
+    const loader = new DataLoader(queryAll, {
       cache: false,
       maxBatchSize: mostKeys,
       batchScheduleFn: (send) => void setImmediate(send),

@@ -50,7 +50,7 @@ export class Database {
    * @throws Error inside a transaction: a second connection per request can deadlock the pool.
    */
   get read(): Reader {
-    this.#refuseInside('read');
+    this.#assertOutsideTransaction('read');
     return this.#reader;
   }
 
@@ -59,7 +59,7 @@ export class Database {
    * @throws Error inside a transaction.
    */
   get write(): Writer {
-    this.#refuseInside('write');
+    this.#assertOutsideTransaction('write');
     return this.#writer;
   }
 
@@ -68,7 +68,7 @@ export class Database {
     return this.#inside.getStore() === true;
   }
 
-  #refuseInside(mode: string): void {
+  #assertOutsideTransaction(mode: string): void {
     if (this.isInTransaction)
       throw new Error(`db.${mode} was used inside a transaction: use the tx that was handed in`);
   }

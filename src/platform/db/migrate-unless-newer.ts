@@ -44,7 +44,7 @@ const queryMigrationState = async (db: Database): Promise<State> => {
 };
 
 /** Drops invalid indexes, which a crashed `create index concurrently` leaves. The migration builds them again. */
-const dropInvalidIndexes = async (db: Database): Promise<void> => {
+const deleteInvalidIndexes = async (db: Database): Promise<void> => {
   const rows = await queryRows<{ name: string }>(
     db.read,
     sql`select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -63,7 +63,7 @@ const applyMigration = async (
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(note);
     });
-  await dropInvalidIndexes(db);
+  await deleteInvalidIndexes(db);
   for (const statement of statements) await db.write.execute(sql.raw(statement));
   await db.write.execute(note);
 };

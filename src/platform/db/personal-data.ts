@@ -11,6 +11,8 @@ type ColumnOf<T extends PgTable> = keyof T['$inferSelect'] & string;
 type Erased<V> = V extends string ? V | '' : V;
 
 type Definition<T extends PgTable, Encrypted extends string> = {
+  /** Name in the export, for a table that got another one since; default: the name of the table. */
+  name?: string;
   /** Condition for the rows of a customer. Default: rows with the `customer_uuid` of the customer. */
   rows?(customer_uuid: string): SQL;
   /** Columns included in the export (GDPR art. 15, 20). Secrets and ids of outside systems are excluded. */

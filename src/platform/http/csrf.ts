@@ -31,7 +31,7 @@ const createTokenCache = (maxTokens: number) => {
   const tokens = new Map<string, string>();
   return {
     of: (sessionHash: string): string | undefined => tokens.get(sessionHash),
-    keep: (sessionHash: string, token: string): string => {
+    add: (sessionHash: string, token: string): string => {
       if (tokens.size >= maxTokens) for (const oldest of tokens.keys()) if (tokens.delete(oldest)) break;
       tokens.set(sessionHash, token);
       return token;
@@ -55,13 +55,13 @@ export const createCsrf = (secret: string, secureCookies: boolean): Csrf => {
   const tokenFor = (sessionHash: string | null): string =>
     sessionHash === null
       ? tokens.create(secret, 'anonymous')
-      : (tokenCache.of(sessionHash) ?? tokenCache.keep(sessionHash, tokens.create(secret, sessionHash)));
+      : (tokenCache.of(sessionHash) ?? tokenCache.add(sessionHash, tokens.create(secret, sessionHash)));
   const verify = (token: string | undefined, sessionHash: string | null): boolean => {
     if (token === undefined) return false;
     const cachedToken = sessionHash === null ? undefined : tokenCache.of(sessionHash);
     if (cachedToken !== undefined && isEqualConstantTime(token, cachedToken)) return true;
     const holds = tokens.verify(secret, token, sessionHash ?? 'anonymous');
-    if (holds && sessionHash !== null && cachedToken === undefined) tokenCache.keep(sessionHash, token);
+    if (holds && sessionHash !== null && cachedToken === undefined) tokenCache.add(sessionHash, token);
     return holds;
   };
   return {

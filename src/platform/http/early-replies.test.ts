@@ -26,11 +26,11 @@ describe.each([0, 1, 2, 3])('behind %i proxies resolveAddress returns the addres
     await app.ready();
   });
   afterAll(() => app.close());
-  const ask = async (forwarded?: string) =>
+  const fetchReply = async (forwarded?: string) =>
     (await app.inject({ url: '/', headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })).json();
 
   test.each([undefined, ...headers])('when X-Forwarded-For is “%s”', async (forwarded) => {
-    const { routed, early } = await ask(forwarded);
+    const { routed, early } = await fetchReply(forwarded);
     expect(early).toBe(routed);
     expect(early).not.toBe('');
   });
@@ -39,7 +39,7 @@ describe.each([0, 1, 2, 3])('behind %i proxies resolveAddress returns the addres
     const parts = fc.array(fc.constantFrom(',', ' ', '\t', '5.5.5.5', '::1', 'x'), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(parts, async (all) => {
-        const { routed, early } = await ask(all.join(''));
+        const { routed, early } = await fetchReply(all.join(''));
         expect(early).toBe(routed);
       }),
     );

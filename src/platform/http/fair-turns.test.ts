@@ -9,7 +9,7 @@ const limits = {
   maxWaitingPerAddress: 4,
   maxWaiting: 6,
 };
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const waitForImmediates = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Calls of named callers, `address/caller`, with the order in which they started. */
 const start = (ownLimits: Partial<typeof limits> = {}) => {
@@ -28,7 +28,7 @@ const start = (ownLimits: Partial<typeof limits> = {}) => {
 test('calls of one address, and calls of one caller, run at most as many at once as their limits allow', async () => {
   const { call, started } = start();
   for (const name of ['a/1#1', 'a/1#2', 'a/2', 'a/3', 'b/1']) void call(name);
-  await settle();
+  await waitForImmediates();
   expect(started).toEqual(['a/1#1', 'a/2', 'b/1']);
 });
 
@@ -37,21 +37,21 @@ test('addresses are served in rotation, however many calls each has', async () =
   void call('a/0');
   for (const name of ['a/1', 'a/2', 'a/3', 'b/1', 'c/1']) void call(name);
   for (const name of ['a/0', 'a/1', 'b/1', 'c/1', 'a/2']) {
-    await settle();
+    await waitForImmediates();
     expect(started.at(-1)).toBe(name);
     release(name);
   }
-  await settle();
+  await waitForImmediates();
   expect(started.at(-1)).toBe('a/3');
 });
 
 test('a second release of the same turn has no effect', async () => {
   const { call, started, release } = start({ maxRunning: 1 });
   for (const name of ['a/1', 'b/1', 'c/1']) void call(name);
-  await settle();
+  await waitForImmediates();
   release('a/1');
   release('a/1');
-  await settle();
+  await waitForImmediates();
   expect(started).toEqual(['a/1', 'b/1']);
 });
 
@@ -67,7 +67,7 @@ test.each([
 ])('a call is refused at once when %s', async (_name, before, refused, code) => {
   const { call } = start();
   for (const name of before) void call(name);
-  await settle();
+  await waitForImmediates();
   const error = await call(refused).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect((error as { code?: string }).code).toBe(code);

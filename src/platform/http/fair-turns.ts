@@ -48,7 +48,7 @@ export const createFairTurns = (limits: FairTurnLimits) => {
     countOf(runningCounts, caller) < limits.maxRunningPerCaller;
 
   /** Removes and returns the next call that may start; undefined when none may. */
-  const takeNext = (): Waiting | undefined => {
+  const claimNext = (): Waiting | undefined => {
     for (const [address, queue] of queues) {
       const at = queue.findIndex(isFree);
       if (at === -1) continue;
@@ -61,9 +61,9 @@ export const createFairTurns = (limits: FairTurnLimits) => {
   };
   const startWaiting = (): void => {
     for (
-      let next = runningCounts.all < limits.maxRunning && takeNext();
+      let next = runningCounts.all < limits.maxRunning && claimNext();
       next;
-      next = runningCounts.all < limits.maxRunning && takeNext()
+      next = runningCounts.all < limits.maxRunning && claimNext()
     ) {
       count(waitingCounts, next, -1);
       count(runningCounts, next, 1);

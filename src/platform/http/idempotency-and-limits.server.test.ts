@@ -22,11 +22,11 @@ describe('Idempotency-Key', () => {
     serverState.refuses = false;
   });
 
-  const make = (text: string, key: string, overrides: TestRequest = {}) =>
+  const createThing = (text: string, key: string, overrides: TestRequest = {}) =>
     sendTestRequest('POST', '/api/things', { payload: { text }, headers: { 'idempotency-key': key }, ...overrides });
 
   test('a request repeated with the same key and body gets the same reply, and takes effect once', async () => {
-    const [first, second] = [await make('once', 'k1'), await make('once', 'k1')];
+    const [first, second] = [await createThing('once', 'k1'), await createThing('once', 'k1')];
     expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
     expect(await count('once-%')).toBe(1);
@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
   test.each(['double', 'unique'])(
     'six concurrent requests with the same key get the same reply, and take effect once (%s)',
     async (text) => {
-      const replies = await Promise.all(Array.from({ length: 6 }, () => make(text, `k2-${text}`)));
+      const replies = await Promise.all(Array.from({ length: 6 }, () => createThing(text, `k2-${text}`)));
       expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
       expect(new Set(replies.map((reply) => reply.body.response.text)).size).toBe(1);
       expect(await count(`${text}-%`)).toBe(1);
@@ -43,50 +43,50 @@ describe('Idempotency-Key', () => {
   );
 
   test('a request with a used key and another body is refused as a conflict, and has no effect', async () => {
-    await make('this', 'k3');
+    await createThing('this', 'k3');
     const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
-    expect(await make('that', 'k3')).toMatchObject(conflict);
+    expect(await createThing('that', 'k3')).toMatchObject(conflict);
     expect(await count('that-%')).toBe(0);
     serverState.refuses = true;
-    expect(await make('that', 'k3')).toMatchObject(conflict);
+    expect(await createThing('that', 'k3')).toMatchObject(conflict);
   });
 
   test('a stored reply is repeated even when the request would now be refused', async () => {
-    const first = await make('moved on', 'k6');
+    const first = await createThing('moved on', 'k6');
     serverState.refuses = true;
-    expect((await make('moved on', 'k6')).body).toEqual(first.body);
+    expect((await createThing('moved on', 'k6')).body).toEqual(first.body);
     serverState.refuses = false;
-    const unique = await make('unique', 'k2-unique');
+    const unique = await createThing('unique', 'k2-unique');
     expect(unique.status).toBe(200);
-    expect((await make('unique', 'k7')).status).toBe(500);
+    expect((await createThing('unique', 'k7')).status).toBe(500);
   });
 
   test('a refusal is not stored, so a retry with the same key runs', async () => {
     serverState.refuses = true;
-    expect(await make('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
+    expect(await createThing('later', 'k8')).toMatchObject({ status: 422, body: { code: 'PROMO_UNKNOWN' } });
     serverState.refuses = false;
-    expect((await make('later', 'k8')).status).toBe(200);
+    expect((await createThing('later', 'k8')).status).toBe(200);
     expect(await count('later-%')).toBe(1);
   });
 
   test('a request that crashes has no effect, and a retry with its key runs again', async () => {
     const { runs } = serverState;
-    expect((await make('crash', 'k4')).status).toBe(500);
+    expect((await createThing('crash', 'k4')).status).toBe(500);
     expect(await count('crash-%')).toBe(0);
-    expect((await make('crash', 'k4')).status).toBe(500);
+    expect((await createThing('crash', 'k4')).status).toBe(500);
     expect(serverState.runs).toBe(runs + 2);
   });
 
   test('two customers may use the same key', async () => {
     const [mainReply, otherReply] = [
-      await make('scope', 'k5', { session: sessionTokens.main }),
-      await make('other', 'k5', { session: sessionTokens.sub }),
+      await createThing('scope', 'k5', { session: sessionTokens.main }),
+      await createThing('other', 'k5', { session: sessionTokens.sub }),
     ];
     expect([mainReply.status, otherReply.status]).toEqual([200, 200]);
   });
 
   test('a key that is too long is refused', async () => {
-    expect((await make('x', 'a'.repeat(300))).status).toBe(400);
+    expect((await createThing('x', 'a'.repeat(300))).status).toBe(400);
   });
 });
 
@@ -94,11 +94,11 @@ describe('limits', () => {
   test('are shared between processes, and a refusal says when to try again', async () => {
     const second = testServers.length;
     await buildHttpTestServer();
-    const ask = (server: number) =>
+    const postLimited = (server: number) =>
       sendTestRequest('POST', '/api/limited', { payload: { email: 'a@example.com' }, server });
-    expect((await ask(0)).status).toBe(200);
-    expect((await ask(second)).status).toBe(200);
-    const refused = await ask(0);
+    expect((await postLimited(0)).status).toBe(200);
+    expect((await postLimited(second)).status).toBe(200);
+    const refused = await postLimited(0);
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(refused.body.retry_after).toBeGreaterThan(0);
     expect(refused.body.detail).toMatch(/^Too many attempts\. Try again in \d+\u00a0(second|minute|hour)s?$/);

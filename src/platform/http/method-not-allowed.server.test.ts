@@ -39,12 +39,12 @@ test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
 );
 
 test('the clock difference of browsers is measured; invalid times are ignored', async () => {
-  const tell = (time: string) =>
+  const getWithTime = (time: string) =>
     testServers[0]!.app.inject({ method: 'GET', url: '/api/open', headers: { 'x-ray-time': time } });
-  for (const time of ['', 'soon', '-1', '9'.repeat(40), '1e9']) expect((await tell(time)).statusCode).toBe(200);
+  for (const time of ['', 'soon', '-1', '9'.repeat(40), '1e9']) expect((await getWithTime(time)).statusCode).toBe(200);
   const counted = async () => (await testServers[0]!.app.inject('/metrics')).body;
   expect(await counted()).toContain('client_clock_skew_seconds_count 0');
-  await tell(String(Date.now() + 30_000));
+  await getWithTime(String(Date.now() + 30_000));
   expect(await counted()).toContain('client_clock_skew_seconds_bucket{le="60"} 1');
   expect(await counted()).toContain('client_clock_skew_seconds_bucket{le="10"} 0');
 });

@@ -27,7 +27,6 @@ export const createHttpMetrics = (
 ): {
   registry: Registry;
   observe(app: FastifyInstance, clock: Clock): void;
-  /** Counts a reply. */
   count(reply: { method: string; route: string; status: number; ms: number }): void;
 } => {
   collectDefaultMetrics({ register: registry });
@@ -58,16 +57,16 @@ export const createHttpMetrics = (
     registry,
     count,
     observe: (app, clock) => {
-      const answered = (request: FastifyRequest, reply: FastifyReply): void => {
+      const measureReply = (request: FastifyRequest, reply: FastifyReply): void => {
         const { method } = request;
         count({ method, route: routeLabel(request), status: reply.statusCode, ms: reply.elapsedTime });
         const sentTime = request.headers['x-ray-time'];
         if (typeof sentTime === 'string' && rayTime.test(sentTime))
           skew.observe((Number(sentTime) - clock.now().getTime() + reply.elapsedTime) / 1000);
       };
-      app.decorate('answered', answered);
+      app.decorate('answered', measureReply);
       app.addHook('onResponse', (request, reply, next) => {
-        if (!request.staysOpen) answered(request, reply);
+        if (!request.staysOpen) measureReply(request, reply);
         next();
       });
     },

@@ -20,28 +20,28 @@ const shop = contract({
   }),
 });
 
-const takeOne = (refuse: Refuse<'SOLD_OUT'>) => {
+const throwSoldOut = (refuse: Refuse<'SOLD_OUT'>) => {
   throw refuse('SOLD_OUT');
 };
-const closed = (refuse: Refuse<'CLOSED'>) => {
+const throwClosed = (refuse: Refuse<'CLOSED'>) => {
   throw refuse('CLOSED');
 };
 
 /** Compiled but never run: the type check fails if a line below compiles without the expected error. */
 export const sells: Handler<typeof shop, 'POST /api/sell'> = async (ctx) => {
-  takeOne(ctx.refuse);
+  throwSoldOut(ctx.refuse);
   assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: null });
   assertNoFieldErrors(ctx.refuse, [{ field: 'age', code: 'TOO_YOUNG' as const }]);
   // @ts-expect-error -- of the two codes one is not declared
   assertNoFieldErrors(ctx.refuse, { age: 'TOO_YOUNG', name: 'CLOSED' as const });
   // @ts-expect-error -- the called function refuses with a code that is not declared
-  closed(ctx.refuse);
+  throwClosed(ctx.refuse);
   // @ts-expect-error -- not declared
   throw ctx.refuse('CLOSED');
 };
 export const opens: Handler<typeof shop, 'POST /api/open'> = async (ctx) => {
   // @ts-expect-error -- another endpoint declares it
-  takeOne(ctx.refuse);
+  throwSoldOut(ctx.refuse);
   // @ts-expect-error -- this endpoint declares none
   if (ctx.address === '') throw ctx.refuse('SOLD_OUT');
   throw ctx.refuse('NOT_FOUND');

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const { app } of testServers) app.server.closeAllConnections();
 });
 
-const askReady = (port: number): Promise<boolean> =>
+const fetchReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -29,7 +29,7 @@ const openProxy = async (upstreams: readonly Upstream[]): Promise<number> => {
   const looking = setInterval(() => {
     for (const upstream of upstreams) {
       // Concurrent requests share a check.
-      upstream.looks ??= askReady(upstream.port).then((isReady) => {
+      upstream.looks ??= fetchReady(upstream.port).then((isReady) => {
         upstream.isReady = isReady;
         delete upstream.looks;
       });
@@ -97,8 +97,8 @@ test(
       const before = answered();
       await waitUntil(() => answered() > before + 20);
       const oldServer = testServers[at + 1];
-      oldServer?.markLeaving();
-      expect(await askReady(upstream.port)).toBe(false);
+      oldServer?.setLeaving();
+      expect(await fetchReady(upstream.port)).toBe(false);
       // During the pause the proxy notices the change, and requests in flight are answered.
       await waitUntil(() => !upstream.isReady && upstream.busy === 0);
       await oldServer?.app.close();
@@ -116,7 +116,7 @@ test(
 test('a leaving server still serves, closes its connections and is not ready', async () => {
   const server = await buildHttpTestServer();
   const port = await listen(server);
-  server.markLeaving();
+  server.setLeaving();
   const agent = new Agent({ keepAlive: true });
   const headers = await new Promise<IncomingMessage['headers']>((got) => {
     request({ port, host: '127.0.0.1', path: '/api/open', agent }, (answer) => {
@@ -126,5 +126,5 @@ test('a leaving server still serves, closes its connections and is not ready', a
     }).end();
   });
   expect(headers.connection).toBe('close');
-  expect(await askReady(port)).toBe(false);
+  expect(await fetchReady(port)).toBe(false);
 });

@@ -67,11 +67,11 @@ describe('replies of the server', () => {
   test('the OpenAPI document is sent compressed, and answered with 304 when its ETag is known', async () => {
     const { app } = await openServer(0);
     for (const encoding of ['br', 'gzip'] as const) {
-      const ask = (extraHeaders = {}) =>
+      const fetchOpenApi = (extraHeaders = {}) =>
         app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding, ...extraHeaders } });
-      const reply = await ask();
+      const reply = await fetchOpenApi();
       expect(reply.headers['content-encoding']).toBe(encoding);
-      expect((await ask({ 'if-none-match': reply.headers.etag })).statusCode).toBe(304);
+      expect((await fetchOpenApi({ 'if-none-match': reply.headers.etag })).statusCode).toBe(304);
     }
   });
 
@@ -116,7 +116,7 @@ describe('faulty requests and connections', () => {
     expect(reply.json().detail).toMatch(/demande/i);
   });
 
-  const say = async (server: Server, bytes: string): Promise<string> => {
+  const sendBytes = async (server: Server, bytes: string): Promise<string> => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     return new Promise((resolve, reject) => {
@@ -146,9 +146,9 @@ describe('faulty requests and connections', () => {
       'POST /who HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5\r\n\r\n{',
     ],
   ])('a request with %s is answered with 408', async (_name, bytes) => {
-    const [head = '', body = ''] = (await say(await openServer(0, { requestMs: 60, headersMs: 40 }), bytes)).split(
-      '\r\n\r\n',
-    );
+    const [head = '', body = ''] = (
+      await sendBytes(await openServer(0, { requestMs: 60, headersMs: 40 }), bytes)
+    ).split('\r\n\r\n');
     expect(head).toContain('HTTP/1.1 408 ');
     expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'TOO_SLOW' });
   });
@@ -162,7 +162,7 @@ describe('faulty requests and connections', () => {
       'TOO_LARGE',
     ],
   ])('%s is refused', async (_name, bytes, status, code) => {
-    const [head = '', body = ''] = (await say(await openServer(0), bytes)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await sendBytes(await openServer(0), bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain('application/problem+json');
     expect(JSON.parse(body)).toMatchObject({ status, code });

@@ -32,7 +32,7 @@ export type ServerOptions = {
   scriptOrigins?: readonly string[];
   /** Hashes of the inline scripts, as `sha256-…`. */
   scriptHashes?: readonly string[];
-  /** `/readyz` fails until `markReady` is called. */
+  /** `/readyz` fails until `setReady` is called. */
   startsCold?: boolean;
   /** Timeouts for receiving a request and its headers; default 30 and 15 seconds. */
   timeouts?: { requestMs: number; headersMs: number };
@@ -45,9 +45,9 @@ export type ServerOptions = {
 export type Server = {
   app: FastifyInstance;
   /** Makes `/readyz` succeed after a cold start. */
-  markReady(): void;
+  setReady(): void;
   /** Makes `/readyz` fail while requests are still served; connections close after their next reply. */
-  markLeaving(): void;
+  setLeaving(): void;
 };
 
 /** Closes connections that never sent a request. Node counts them as busy until the header timeout, which would delay the shutdown. */
@@ -182,10 +182,10 @@ export const buildServer = async (
   } else app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
   return {
     app,
-    markReady: () => {
+    setReady: () => {
       if (state === 'starting') state = 'ready';
     },
-    markLeaving: () => {
+    setLeaving: () => {
       state = 'leaving';
     },
   };

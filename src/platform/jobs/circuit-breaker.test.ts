@@ -16,14 +16,14 @@ const refusal = () =>
     .call(() => Promise.reject(new OutsideError('courier', 'refused', { code: 'NO' })))
     .catch((error: unknown) => error);
 const answer = () => breaker.call(() => Promise.resolve('yes'));
-const outages = async (count: number) => {
+const reportOutages = async (count: number) => {
   for (let n = 0; n < count; n += 1) await outage();
 };
 
 test('five outages in a row open the circuit; then no call is made', async () => {
-  await outages(4);
+  await reportOutages(4);
   expect(breaker.allowedCalls(6)).toBe(6);
-  await outages(1);
+  await reportOutages(1);
   expect([breaker.state, breaker.allowedCalls(6)]).toEqual(['open', 0]);
   let isCalled = false;
   const failure = await breaker.call(async () => (isCalled = true)).catch((error: unknown) => error);
@@ -36,9 +36,9 @@ test.each([
   ['an answer', answer],
   ['a refusal', refusal],
 ])('%s between outages starts the count again', async (_what, outcome) => {
-  await outages(4);
+  await reportOutages(4);
   await outcome();
-  await outages(4);
+  await reportOutages(4);
   expect(breaker.state).toBe('closed');
 });
 
@@ -48,7 +48,7 @@ test('an error of our own does not count as an outage', async () => {
 });
 
 test('after the pause one trial call is made, and its answer closes the circuit', async () => {
-  await outages(5);
+  await reportOutages(5);
   now = 1_000;
   expect([breaker.state, breaker.allowedCalls(6)]).toEqual(['trying', 1]);
   let finish = (): void => undefined;
@@ -62,7 +62,7 @@ test('after the pause one trial call is made, and its answer closes the circuit'
 });
 
 test('a failed trial doubles the pause, up to 30 seconds', async () => {
-  await outages(5);
+  await reportOutages(5);
   const pauses: number[] = [];
   for (let n = 0; n < 7; n += 1) {
     now += breaker.waitMs;

@@ -70,14 +70,14 @@ export class CircuitBreaker {
       this.#outages = 0;
       return answer;
     } catch (error) {
-      if (error instanceof OutsideError) this.#note(error.retryable, onTrial);
+      if (error instanceof OutsideError) this.#record(error.retryable, onTrial);
       throw error;
     } finally {
       if (onTrial) this.#trial = false;
     }
   }
 
-  #note(outage: boolean, onTrial: boolean): void {
+  #record(outage: boolean, onTrial: boolean): void {
     if (!outage) {
       this.#outages = 0;
       return;

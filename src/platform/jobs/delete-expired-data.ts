@@ -5,7 +5,7 @@ import { type Database, queryRows } from '../db/database.ts';
 import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
-import { defineJob, type JobHandler } from './job.ts';
+import { defineJob, type RecurringJobHandler } from './job.ts';
 import { deadLetter } from './tables.ts';
 
 /** Condition for the rows of a table that have expired at a given time. */
@@ -79,12 +79,12 @@ const deleteExpiredRows = async (db: Database, table: PgTable, isExpired: SQL | 
 };
 
 /** Creates the daily job that deletes what each rule calls expired, and schedules its next run. */
-export const createDeleteExpiredDataHandler =
-  (retentions: readonly RetentionRule[]): JobHandler<typeof deleteExpiredData> =>
+export const createDailyDeletionHandler =
+  (retentionRules: readonly RetentionRule[]): RecurringJobHandler<typeof deleteExpiredData> =>
   async (_payload, { db, now, settings, log }) => {
     // The next run is scheduled first, so that a permanent failure does not end the schedule.
     await scheduleExpiredDataDeletion(db, addSeconds(now(), secondsPerDay));
-    for (const { table, expired } of retentions) {
+    for (const { table, expired } of retentionRules) {
       const rows = await deleteExpiredRows(db, table, expired(now(), settings));
       if (rows > 0) log.info({ rows }, 'forgotten');
     }

@@ -61,7 +61,7 @@ export const startHeartbeatAndDeadWorkerCheck = (
   let heardAt = -Infinity;
   let heardSince = -Infinity;
   let busy = false;
-  const once = async (): Promise<void> => {
+  const recordAndWatch = async (): Promise<void> => {
     await recordHeartbeat(db.write, id);
     if (!wasWritten) onJobsAvailable();
     wasWritten = true;
@@ -77,7 +77,7 @@ export const startHeartbeatAndDeadWorkerCheck = (
   const tick = (): void => {
     if (busy) return;
     busy = true;
-    once()
+    recordAndWatch()
       .catch((error: unknown) => log.error({ err: error }, 'the heartbeat was not noted'))
       .finally(() => (busy = false));
   };

@@ -68,30 +68,28 @@ export type JobContext = {
 /** Handler of a job. It must be idempotent: a job may run twice for the same payload. */
 export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
 
+/** Handler of a job that recurs: each run schedules the next one. One that does so before its work goes on after a permanent failure too. */
+export type RecurringJobHandler<J> = JobHandler<J>;
+
 export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
-/** Binds a handler to a job. */
+
+/** Pairs a job with the code that runs it, for `jobs` of a `domain.ts`; another payload than that of the job does not compile. */
 export const bindJob = <J extends Job>(definition: J, handler: JobHandler<J>): JobBinding => ({
   job: definition,
   handler: handler as JobBinding['handler'],
 });
 
-/** Checks that each payload matches the job beside it. */
+/** Checks that each payload matches the job beside it. `dueAt`: a business time; null or none for now. */
 type Entries<P extends readonly z.ZodType[]> = readonly [
-  ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]> } },
-];
-
-type DatedEntries<P extends readonly z.ZodType[]> = readonly [
-  ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]>; dueAt: Date } },
+  ...{ [K in keyof P]: { job: Job<P[K]>; payload: z.input<P[K]>; dueAt?: Date | null } },
 ];
 
 /** Adds jobs in the transaction of the change that causes them. */
 export type Queue = {
   /** @throws ZodError when the payload does not match the job. */
   enqueue<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>): Promise<void>;
-  /** Adds several jobs, in any lanes, with one statement. */
+  /** Adds jobs for now, in any lanes, and schedules those with a time, with one statement. */
   enqueueAll<const P extends readonly z.ZodType[]>(tx: Tx, jobs: Entries<P>): Promise<void>;
   /** Schedules a job for a business time (the clock that a sandbox can move). */
   enqueueAt<P extends z.ZodType>(tx: Tx, definition: Job<P>, payload: z.input<P>, dueAt: Date): Promise<void>;
-  /** Schedules several jobs with one statement. */
-  enqueueAllAt<const P extends readonly z.ZodType[]>(tx: Tx, jobs: DatedEntries<P>): Promise<void>;
 };

@@ -37,7 +37,7 @@ const clock = systemClock();
 beforeAll(async () => {
   store = await createTestDatabase();
   queue = createQueue(() => newUuid(clock.now()));
-  const handler = async ({ name }: { name: string }, ctx: JobContext) => {
+  const runThing = async ({ name }: { name: string }, ctx: JobContext) => {
     if (failures > 0) {
       failures -= 1;
       throw new Error('not now');
@@ -45,9 +45,9 @@ beforeAll(async () => {
     ran.push(`${name} ${ctx.attempt}${ctx.isLastAttempt ? ' last' : ''}`);
   };
   const context = minimalJobContext(store.db, clock);
-  const options = { db: store.db, clock, jobs: [bindJob(greet, handler)], context, log: pino({ level: 'silent' }) };
+  const options = { db: store.db, clock, jobs: [bindJob(greet, runThing)], context, log: pino({ level: 'silent' }) };
   workers = [startWorker(options, { start: false }), startWorker(options, { start: false })];
-  newer = startWorker({ ...options, jobs: [...options.jobs, bindJob(wave, handler)] }, { start: false });
+  newer = startWorker({ ...options, jobs: [...options.jobs, bindJob(wave, runThing)] }, { start: false });
 });
 afterAll(async () => {
   await Promise.all([...workers, newer].map((worker) => worker.stop()));

@@ -35,13 +35,13 @@ const blockJobs = (prefix: string): void => {
 };
 
 const worker = (overrides: Partial<WorkerOptions> = {}, start = true): Worker => {
-  const handler = async ({ name }: { name: string }) => {
+  const runGated = async ({ name }: { name: string }) => {
     began.push(name);
     if (name.startsWith(gate.prefix)) await gate.opened;
     endedNames.push(name);
   };
   const context = minimalJobContext(store.db, clock, { courier: {}, esim: {} });
-  const work_ = kinds.map((kind) => bindJob(kind, handler));
+  const work_ = kinds.map((kind) => bindJob(kind, runGated));
   const newWorker = startWorker(
     { db: store.db, clock, jobs: work_, context, log: pino({ level: 'silent' }), ...overrides },
     { start },

@@ -34,7 +34,7 @@ export class Lanes {
     );
   }
 
-  markClaimed(room: ReadonlyMap<Lane, number>, claimedJobs: readonly ClaimedJob[]): void {
+  recordClaimed(room: ReadonlyMap<Lane, number>, claimedJobs: readonly ClaimedJob[]): void {
     const isFull = ([lane, places]: [Lane, number]) =>
       claimedJobs.filter((each) => each.lane === lane).length >= places;
     this.#hungry = new Set([...room].filter(isFull).map(([lane]) => lane));

@@ -24,37 +24,39 @@ export const toJobRow = (definition: Job, payload: unknown, id: string, trace?: 
   };
 };
 
+const jobRows = sql`select id, lane, priority, name, payload, trace, now(), 0, null from jsonb_populate_recordset(null::job, ${sql.placeholder('rows')}::jsonb)`;
+
 /** Inserts any number of jobs with the same prepared statement. */
-const insertJobs = preparedWrite('jobs_put', (q) =>
-  q
-    .insert(job)
-    .select(
-      sql`select id, lane, priority, name, payload, trace, now(), 0, null from jsonb_populate_recordset(null::job, ${sql.placeholder('rows')}::jsonb)`,
-    ),
+const insertJobs = preparedWrite('jobs_put', (q) => q.insert(job).select(jobRows));
+
+const insertTimersSql = sql`insert into timer select t.* from jsonb_populate_recordset(null::timer, ${sql.placeholder('timers')}::jsonb) t`;
+
+/** Inserts jobs for now and for a time with one statement. */
+const insertJobsAndTimers = preparedWrite('jobs_and_timers_put', (q) =>
+  q.with(q.$with('scheduled', {}).as(insertTimersSql)).insert(job).select(jobRows),
 );
+
+type Entry = { job: Job; payload: unknown; dueAt?: Date | null };
 
 /** Creates the queue used by handlers. `newId` creates job ids, `currentTrace` returns the current trace context. */
 export const createQueue = (newId: () => string, currentTrace?: () => string | undefined): Queue => {
-  const put = async (tx: Tx, jobs: readonly { job: Job; payload: unknown }[]): Promise<void> => {
-    if (jobs.length === 0) return;
+  const enqueueJobs = async (tx: Tx, entries: readonly Entry[]): Promise<void> => {
     const trace = currentTrace?.();
-    const rows = jobs.map((each) => toJobRow(each.job, each.job.payload.parse(each.payload), newId(), trace));
-    await insertJobs(tx).execute({ rows: JSON.stringify(rows) });
-  };
-  const putAt = async (tx: Tx, jobs: readonly { job: Job; payload: unknown; dueAt: Date }[]): Promise<void> => {
-    if (jobs.length === 0) return;
-    const rows = jobs.map(({ job: { name, payload: schema }, payload, dueAt }) => ({
-      id: newId(),
-      job: name,
-      payload: schema.parse(payload) as object,
-      due_at: dueAt,
-    }));
-    await tx.insert(timer).values(rows);
+    const rows: ReturnType<typeof toJobRow>[] = [];
+    const timers: (typeof timer.$inferInsert)[] = [];
+    for (const { job: definition, payload, dueAt } of entries) {
+      const parsedPayload = definition.payload.parse(payload) as object;
+      if (dueAt) timers.push({ id: newId(), job: definition.name, payload: parsedPayload, due_at: dueAt });
+      else rows.push(toJobRow(definition, parsedPayload, newId(), trace));
+    }
+    const parameters = { rows: JSON.stringify(rows) };
+    if (timers.length === 0 && rows.length > 0) await insertJobs(tx).execute(parameters);
+    else if (rows.length > 0) await insertJobsAndTimers(tx).execute({ ...parameters, timers: JSON.stringify(timers) });
+    else if (timers.length > 0) await tx.insert(timer).values(timers);
   };
   return {
-    enqueue: (tx, definition, payload) => put(tx, [{ job: definition, payload }]),
-    enqueueAll: (tx, jobs) => put(tx, jobs as readonly { job: Job; payload: unknown }[]),
-    enqueueAt: (tx, definition, payload, dueAt) => putAt(tx, [{ job: definition, payload, dueAt }]),
-    enqueueAllAt: (tx, jobs) => putAt(tx, jobs as readonly { job: Job; payload: unknown; dueAt: Date }[]),
+    enqueue: (tx, definition, payload) => enqueueJobs(tx, [{ job: definition, payload }]),
+    enqueueAll: (tx, jobs) => enqueueJobs(tx, jobs as readonly Entry[]),
+    enqueueAt: (tx, definition, payload, dueAt) => enqueueJobs(tx, [{ job: definition, payload, dueAt }]),
   };
 };

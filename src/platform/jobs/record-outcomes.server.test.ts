@@ -17,7 +17,7 @@ afterAll(() => store.close());
 beforeEach(() => store.db.write.delete(job));
 
 /** Thirty jobs of a worker that end at the same time, with an outcome by index. */
-const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
+const recordThirty = async (outcomeOf: (at: number) => JobOutcome) => {
   const jobs = Array.from({ length: 30 }, (_, at) => ({
     id: newUuid(new Date()),
     lane: 'inner' as const,
@@ -35,7 +35,7 @@ const settleThirty = async (outcomeOf: (at: number) => JobOutcome) => {
 
 test('permanently failed jobs become dead letters in one batch, each with its own error and customer', async () => {
   const customers = Array.from({ length: 30 }, () => newUuid(new Date()));
-  await settleThirty((at) => ({ kind: 'dead', error: `error ${at}`, customer_uuid: customers[at] ?? null }));
+  await recordThirty((at) => ({ kind: 'dead', error: `error ${at}`, customer_uuid: customers[at] ?? null }));
   expect(statements.length).toBeLessThanOrEqual(2);
   expect(await store.db.read.select().from(job)).toEqual([]);
   const dead = await store.db.read.select().from(deadLetter).orderBy(asc(deadLetter.name));
@@ -45,7 +45,7 @@ test('permanently failed jobs become dead letters in one batch, each with its ow
 });
 
 test('jobs to be retried are released in one batch, each with its own delay', async () => {
-  await settleThirty((at) => ({ kind: 'again', seconds: 60 * at, free: at % 2 === 0 }));
+  await recordThirty((at) => ({ kind: 'again', seconds: 60 * at, free: at % 2 === 0 }));
   expect(statements.length).toBeLessThanOrEqual(2);
   const waitingJobs = await store.db.read.select().from(job).orderBy(asc(job.due_at));
   expect(waitingJobs.map(({ name }) => name)).toEqual(waitingJobs.map(({ name }) => name).toSorted());

@@ -61,11 +61,11 @@ const whereWaiting = (which: DeadLetterSelection): SQL => {
 };
 
 /** Makes waiting jobs due now. Returns their number; running jobs are left alone. */
-const hurryJobs = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
+const setJobsDue = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
   (await queryRows(db, sql`update job set due_at = now() where ${whereWaiting(which)} and due_at > now() returning 1`))
     .length;
 
-const dropWaitingJobs = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
+const deleteWaitingJobs = async (db: Writer, which: DeadLetterSelection): Promise<number> =>
   (await queryRows(db, sql`delete from job where ${whereWaiting(which)} returning 1`)).length;
 
 const formatWaitingJob = ({ id, name, lane, tries, due_at, runs, customer }: WaitingJob): string =>
@@ -142,6 +142,6 @@ const actions: ReadonlyMap<
 > = new Map([
   ['retry', { run: retryDeadLetters, doneText: 'tried again' }],
   ['drop', { run: deleteDeadLetters, doneText: 'dropped' }],
-  ['hurry', { run: hurryJobs, doneText: 'due now' }],
-  ['drop-waiting', { run: dropWaitingJobs, doneText: 'dropped' }],
+  ['hurry', { run: setJobsDue, doneText: 'due now' }],
+  ['drop-waiting', { run: deleteWaitingJobs, doneText: 'dropped' }],
 ]);

@@ -103,10 +103,10 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
   };
 
   /** Claims and starts jobs for all free slots. Returns the number of jobs started. */
-  const take = async (): Promise<number> => {
+  const claimAndRun = async (): Promise<number> => {
     const room = lanes.freeSlots();
     const claimedJobs = await claimJobs(db.write, id, room, [...bindingsByName.keys()]);
-    lanes.markClaimed(room, claimedJobs);
+    lanes.recordClaimed(room, claimedJobs);
     for (const each of claimedJobs) {
       const work = bindingsByName.get(each.name);
       if (!work) continue;
@@ -121,15 +121,15 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     return enqueueDueTimers(db, bindingsByName, options.clock.now());
   };
 
-  const look = async (): Promise<number> => {
+  const poll = async (): Promise<number> => {
     if (performance.now() - timersAt >= minPollDelayMs) await moveTimers();
-    return stopped || heart?.wasWritten === false ? 0 : take();
+    return stopped || heart?.wasWritten === false ? 0 : claimAndRun();
   };
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
       naps.reset();
-      const startedCount = await look().catch((error: unknown) => {
+      const startedCount = await poll().catch((error: unknown) => {
         if (!stopped) log.error({ err: error }, 'looking for work failed');
         return 0;
       });
@@ -144,7 +144,7 @@ export const startWorker = (options: WorkerOptions, { start = true } = {}): Work
     runUntilIdle: async () => {
       let total = 0;
       for (;;) {
-        const handledCount = (await moveTimers()) + (await take());
+        const handledCount = (await moveTimers()) + (await claimAndRun());
         total += handledCount;
         if (handledCount === 0 && lanes.idle) return total;
         await lanes.waitForRunning();

@@ -3,7 +3,6 @@ import pg from 'pg';
 export type ChangeListener = {
   /** Data of this customer changed; called after the transaction was committed. */
   customerChanged(customer_uuid: string): void;
-  /** A session of this customer ended. */
   sessionEnded(customer_uuid: string): void;
   /** The connection is lost: changes are no longer received. */
   lost(): void;
@@ -32,28 +31,28 @@ export const createChangeFeed = (databaseUrl: string, listener: ChangeListener):
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    const lost = (): void => {
+    const handleLoss = (): void => {
       if (current?.client !== client) return;
       clearInterval(current.pulse);
       current = undefined;
       client.end().catch(() => undefined);
       listener.lost();
     };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', handleLoss);
+    client.on('end', handleLoss);
     client.on('notification', ({ channel, payload = '' }) => {
       const tell = channel === 'session_ended' ? listener.sessionEnded : listener.customerChanged;
       for (const customer_uuid of payload.split(',')) tell(customer_uuid);
     });
-    const begin = async (): Promise<void> => {
+    const connect = async (): Promise<void> => {
       await client.connect();
       await client.query('listen customer_changed; listen session_ended');
       // A half-open connection reports no error, so it is checked with a query.
       if (current?.client === client)
-        current.pulse = setInterval(() => void client.query('select 1').catch(lost), pulseMs).unref();
+        current.pulse = setInterval(() => void client.query('select 1').catch(handleLoss), pulseMs).unref();
     };
-    const connected = begin();
-    connected.catch(lost);
+    const connected = connect();
+    connected.catch(handleLoss);
     return { client, up: connected };
   };
 

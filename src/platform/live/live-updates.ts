@@ -8,7 +8,7 @@ export type LiveUpdates = {
   open(viewer: StreamViewer): Promise<StreamReply | null>;
   readonly count: number;
   /** Ends all streams; the browsers reconnect to another process. */
-  end(): void;
+  close(): void;
   stop(): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export const createLiveUpdates = (
     get count() {
       return streams.count;
     },
-    end: streams.end,
+    close: streams.close,
     stop: async () => {
-      streams.end();
+      streams.close();
       await changeFeed.stop();
     },
   };

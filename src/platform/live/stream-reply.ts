@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A reply of server-sent events. A handler returns it instead of the document of its contract. */
 export class StreamReply {
-  readonly begin: (to: ServerResponse) => void;
+  readonly open: (to: ServerResponse) => void;
 
-  constructor(begin: (to: ServerResponse) => void) {
-    this.begin = begin;
+  constructor(openStream: (to: ServerResponse) => void) {
+    this.open = openStream;
   }
 }
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /**
  * Sends the headers and passes the connection on. The headers disable caching, compression and buffering in proxies.
  */
-export const sendStream = ({ begin }: StreamReply, request: FastifyRequest, reply: FastifyReply): void => {
+export const sendStream = ({ open }: StreamReply, request: FastifyRequest, reply: FastifyReply): void => {
   // Counted now, because the duration of a stream is no response time and an end by the client is not reported.
   request.server.answered?.(request, reply);
   request.staysOpen = true;
@@ -38,5 +38,5 @@ export const sendStream = ({ begin }: StreamReply, request: FastifyRequest, repl
     connection: 'close',
   });
   if (request.method === 'HEAD') raw.end();
-  else begin(raw);
+  else open(raw);
 };

@@ -17,7 +17,7 @@ export type LiveStreams = {
   /** Opens a stream; null when this process has reached its maximum. */
   open(viewer: StreamViewer): StreamReply | null;
   readonly count: number;
-  end(): void;
+  close(): void;
 };
 
 export type StreamLimits = {
@@ -59,7 +59,7 @@ export const createLiveStreams = (
   let hasEnded = false;
   const seconds = (): number => performance.now() / 1000;
 
-  const forget = (stream: Stream): void => {
+  const remove = (stream: Stream): void => {
     streams.delete(stream);
     for (const customer of stream.customers) {
       const customerStreams = byCustomer.get(customer);
@@ -67,13 +67,13 @@ export const createLiveStreams = (
       if (customerStreams?.size === 0) byCustomer.delete(customer);
     }
   };
-  const end = (stream: Stream, lastText = ''): void => {
-    forget(stream);
+  const close = (stream: Stream, lastText = ''): void => {
+    remove(stream);
     stream.to.end(lastText);
   };
-  const say = (stream: Stream, text: string): void => {
+  const write = (stream: Stream, text: string): void => {
     if (stream.to.writableLength > unreadBytes) {
-      forget(stream);
+      remove(stream);
       stream.to.destroy();
       return;
     }
@@ -82,7 +82,10 @@ export const createLiveStreams = (
   };
 
   /** Reports a change of another account when the shown part of it differs. One read at a time; changes during a read cause one more. */
-  const sayIfShown = async (stream: Stream, { hashOfView }: NonNullable<StreamViewer['part']>): Promise<void> => {
+  const writeIfViewChanged = async (
+    stream: Stream,
+    { hashOfView }: NonNullable<StreamViewer['part']>,
+  ): Promise<void> => {
     if (stream.reading) {
       stream.reading = 'again';
       return;
@@ -93,12 +96,12 @@ export const createLiveStreams = (
     delete stream.reading;
     if (!streams.has(stream)) return;
     // When the part cannot be read, the change is reported and the browser fetches the data.
-    if (hash === null || hash !== stream.shownBefore) say(stream, event('changed'));
+    if (hash === null || hash !== stream.shownBefore) write(stream, event('changed'));
     if (hash !== null) stream.shownBefore = hash;
-    if (hasChangedMeanwhile) await sayIfShown(stream, { hashOfView, before: '' });
+    if (hasChangedMeanwhile) await writeIfViewChanged(stream, { hashOfView, before: '' });
   };
 
-  const begin = (viewer: StreamViewer, to: ServerResponse): void => {
+  const openStream = (viewer: StreamViewer, to: ServerResponse): void => {
     const now = seconds();
     opened += 1;
     // The lifetimes are staggered, so that streams opened together do not reconnect together.
@@ -114,22 +117,22 @@ export const createLiveStreams = (
       const customerStreams = byCustomer.get(customer) ?? new Set();
       byCustomer.set(customer, customerStreams.add(stream));
     }
-    to.on('close', () => forget(stream));
-    to.on('error', () => forget(stream));
+    to.on('close', () => remove(stream));
+    to.on('error', () => remove(stream));
     const [viewerUuid = ''] = viewer.customers;
     const customerStreams = [...(byCustomer.get(viewerUuid) ?? [])].filter(
       ({ customers }) => customers[0] === viewerUuid,
     );
-    for (const oldest of customerStreams.slice(0, -maxPerCustomer)) end(oldest, event('enough'));
-    if (hasEnded) end(stream);
-    else say(stream, event('open'));
+    for (const oldest of customerStreams.slice(0, -maxPerCustomer)) close(oldest, event('enough'));
+    if (hasEnded) close(stream);
+    else write(stream, event('open'));
   };
 
   const beat = setInterval(() => {
     const now = seconds();
     for (const stream of streams) {
-      if (now >= stream.endsAt) end(stream);
-      else if (now - stream.saidAt >= silenceSeconds) say(stream, ':\n\n');
+      if (now >= stream.endsAt) close(stream);
+      else if (now - stream.saidAt >= silenceSeconds) write(stream, ':\n\n');
     }
   }, 1000).unref();
 
@@ -137,26 +140,26 @@ export const createLiveStreams = (
     get count() {
       return streams.size;
     },
-    open: (viewer) => (streams.size >= maxStreams || hasEnded ? null : new StreamReply((to) => begin(viewer, to))),
+    open: (viewer) => (streams.size >= maxStreams || hasEnded ? null : new StreamReply((to) => openStream(viewer, to))),
     customerChanged: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
-        if (stream.part && customer !== stream.customers[0]) void sayIfShown(stream, stream.part);
-        else say(stream, event('changed'));
+        if (stream.part && customer !== stream.customers[0]) void writeIfViewChanged(stream, stream.part);
+        else write(stream, event('changed'));
     },
     sessionEnded: (customer) => {
       for (const stream of byCustomer.get(customer) ?? [])
         isSessionLive(stream.session).then(
-          (lives) => lives || end(stream, event('changed')),
-          () => end(stream),
+          (lives) => lives || close(stream, event('changed')),
+          () => close(stream),
         );
     },
     lost: () => {
-      for (const stream of streams) end(stream);
+      for (const stream of streams) close(stream);
     },
-    end: () => {
+    close: () => {
       hasEnded = true;
       clearInterval(beat);
-      for (const stream of streams) end(stream);
+      for (const stream of streams) close(stream);
     },
   };
 };

@@ -36,9 +36,9 @@ export type Format = {
 export const formatNoBreak = (grouped: string): string => grouped.replaceAll(' ', space);
 
 /** Creates a value on first use. The first `Intl.DateTimeFormat` takes 0.1 s on a phone, and few screens show dates. */
-const lazy = <T>(make: () => T): (() => T) => {
+const lazy = <T>(create: () => T): (() => T) => {
   let cachedValue: T | undefined;
-  return () => (cachedValue ??= make());
+  return () => (cachedValue ??= create());
 };
 
 /** French writes the first of a month as an ordinal, which `Intl` does not: 1er décembre. The pattern wants three letters after the 1, so that `1 h` is not matched. */

@@ -9,7 +9,7 @@ import { minimalJobContext } from './minimal-job-context.ts';
 
 const db = openPostgres(process.env['DATABASE_URL'] ?? '', 2);
 const clock = systemClock();
-const never = (): Promise<void> => {
+const blockForever = (): Promise<void> => {
   process.send?.('begun');
   return new Promise(() => undefined);
 };
@@ -17,7 +17,7 @@ const never = (): Promise<void> => {
 startWorker({
   db,
   clock,
-  jobs: [bindJob(unfinishedJob, never)],
+  jobs: [bindJob(unfinishedJob, blockForever)],
   context: minimalJobContext(db, clock),
   log: pino({ level: 'silent' }),
 });

@@ -2,7 +2,6 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { type BusinessDate, addDays } from '#platform/pure/calendar.ts';
 import { stateTable } from '#platform/pure/state-table.ts';
 
-/** State of a port-in. */
 export const portInStateNames = [
   'draft',
   'submitted',

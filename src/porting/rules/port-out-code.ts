@@ -14,7 +14,6 @@ export function formatPortOutCode(bytes: Uint8Array): string {
   return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Normalizes a typed code. */
 export function normalizePortOutCode(typedCode: string): string {
   return typedCode.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 }

@@ -8,7 +8,41 @@ import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, Queue } from '#platform/jobs/job.ts';
 import { findPortIn, lockPortIn, lockCurrentPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
 import { cancelPortInAtPortingHouse } from './jobs.ts';
-import { publishDelayAndSendMail } from './publish-delay-and-send-mail.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
+import { portInDelayed } from '#porting/events.ts';
+import { portInDelayedMessage } from '#porting/messages/port-in-delayed.ts';
+import { computeDelayDays } from '#porting/rules/port-in-delay.ts';
+
+/** Publishes and mails the delay of a port-in that ends at `at`, if it is late. The row is that of before the end. */
+const publishDelayAndSendMailIfLate = async (
+  tx: Tx,
+  { queue, publish, newId, settings }: Pick<JobContext, 'queue' | 'publish' | 'newId' | 'settings'>,
+  { uuid, attempt, state, customer_uuid, order_product_uuid, msisdn, scheduled_at, changed_at }: PortInRow,
+  ended_at: Date,
+): Promise<void> => {
+  const counted_until = state === 'expired' ? changed_at : null;
+  const days = computeDelayDays({ agreed_at: scheduled_at, counted_until }, ended_at);
+  const amount_cents = days * settings.PORT_IN_DELAY_CENTS_A_DAY;
+  if (amount_cents === 0) return;
+  await publish(tx, portInDelayed, {
+    delay_uuid: newId(),
+    customer_uuid,
+    order_product_uuid,
+    msisdn,
+    days,
+    amount_cents,
+  });
+  await sendMessage(tx, queue, portInDelayedMessage, {
+    key: `port-in-delayed:${uuid}:${attempt}:${state}`,
+    to: { customer_uuid },
+    data: {
+      msisdn,
+      days,
+      amount: centsToEuro(amount_cents),
+      each: centsToEuro(settings.PORT_IN_DELAY_CENTS_A_DAY),
+    },
+  });
+};
 
 /** Cancels a locked port-in, here and at the porting house. */
 export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
@@ -20,7 +54,7 @@ export type PortInContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newI
   log: { error(about: object, message: string): void };
 };
 
-export type PortInStep = {
+export type DatedPortInEvent = {
   event: Exclude<PortInEvent, 'submitted'>;
   rejection_code?: RejectionCode;
   scheduled_at?: Date;
@@ -51,40 +85,41 @@ const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow)
   });
 
 /**
- * Applies an event to a port-in locked by `lockPortInWithLine`, with its mails and the change of number. Returns false when the
- * event is late, repeated, or comes after the port-in has ended.
+ * Applies an event to a port-in locked by `lockPortInWithLine`, mails the customer and, once ported, changes the number of the line. An
+ * event that is late, repeated, or comes after the port-in has ended changes nothing.
  */
-export const applyPortInStep = async (
+export const applyPortInEventAndNotify = async (
   tx: Tx,
-  row: PortInRow,
-  step: PortInStep,
+  lockedPortIn: PortInRow,
+  portInEvent: DatedPortInEvent,
   ctx: PortInContext,
-): Promise<boolean> => {
-  const state = portInStates.next(row.state, step.event);
-  if (state === null) return false;
+): Promise<void> => {
+  const state = portInStates.next(lockedPortIn.state, portInEvent.event);
+  if (state === null) return;
   const now = ctx.now();
-  const { order_product_uuid, msisdn } = row;
+  const { order_product_uuid, msisdn } = lockedPortIn;
   // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
   // cancelled.
-  const otherPortIn = row.state === 'expired' ? await lockCurrentPortIn(tx, order_product_uuid) : null;
-  if (otherPortIn && portInStates.next(otherPortIn.state, 'cancelled') === null) return false;
+  const otherPortIn = lockedPortIn.state === 'expired' ? await lockCurrentPortIn(tx, order_product_uuid) : null;
+  if (otherPortIn && portInStates.next(otherPortIn.state, 'cancelled') === null) return;
   if (otherPortIn) await cancelLockedPortIn(tx, ctx.queue, otherPortIn, now);
-  await updatePortIn(tx, row.uuid, {
+  await updatePortIn(tx, lockedPortIn.uuid, {
     state,
     changed_at: now,
-    rejection_code: step.rejection_code ?? null,
-    ...(state === 'scheduled' ? { scheduled_at: step.scheduled_at ?? null } : {}),
+    rejection_code: portInEvent.rejection_code ?? null,
+    ...(state === 'scheduled' ? { scheduled_at: portInEvent.scheduled_at ?? null } : {}),
     ...(state === 'rejected' ? { scheduled_at: null } : {}),
-    ...(state === 'ported' ? { ported_at: step.at } : {}),
+    ...(state === 'ported' ? { ported_at: portInEvent.at } : {}),
   });
-  if (state === 'ported' || state === 'expired') await publishDelayAndSendMail(tx, ctx, row, step.at);
-  if (state === 'rejected' || state === 'expired') {
-    if (state === 'expired') await sendPortInExpiredMail(tx, ctx, row);
-    else await sendPortInRejectedMail(tx, ctx, row, step.rejection_code ?? 'TECHNICAL');
-    return true;
-  }
+  if (state === 'ported' || state === 'expired')
+    await publishDelayAndSendMailIfLate(tx, ctx, lockedPortIn, portInEvent.at);
+  if (state === 'expired') await sendPortInExpiredMail(tx, ctx, lockedPortIn);
+  if (state === 'rejected')
+    await sendPortInRejectedMail(tx, ctx, lockedPortIn, portInEvent.rejection_code ?? 'TECHNICAL');
   if (state === 'ported' && !(await applyPortedNumber(tx, ctx.queue, { order_product_uuid, msisdn }))) {
-    ctx.log.error({ port_in_uuid: row.uuid, order_product_uuid }, 'number moved to a line that does not exist');
+    ctx.log.error(
+      { port_in_uuid: lockedPortIn.uuid, order_product_uuid },
+      'number moved to a line that does not exist',
+    );
   }
-  return true;
 };

@@ -35,7 +35,7 @@ let lastNumber = 100;
 /** A new number; its ending determines the answer of the simulated operator. */
 const numberEnding = (ending: string): Msisdn => `+32470${(lastNumber += 1)}${ending}` as Msisdn;
 
-const keep = (msisdn: string, overrides: object = {}) => ({
+const buildPortIn = (msisdn: string, overrides: object = {}) => ({
   msisdn,
   operator_uuid: proximus,
   subscription: 'prepaid',
@@ -83,7 +83,7 @@ const subjects = async (sim: OrderedSim) => (await fetchMessages(product, sim.em
 describe('a port-in', () => {
   test('gives the number to the product, and puts the temporary number into quarantine', async () => {
     const msisdn = numberEnding('123');
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     const temporary = await numberOf(sim);
     expect(temporary).not.toBe(msisdn);
     const request = await requestFor(msisdn);
@@ -105,7 +105,7 @@ describe('a port-in', () => {
 
   test('moves the number once when events are repeated or out of order', async () => {
     const msisdn = numberEnding('124');
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     const request = await requestFor(msisdn);
     const ported = event(request, 'ported');
     expect(await world.postEvent('porting', ported)).toBe(200);
@@ -124,7 +124,7 @@ describe('a port-in', () => {
 
   test('that is late leads to one mail with the compensation for the delay', async () => {
     const msisdn = numberEnding('124');
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     const request = await requestFor(msisdn);
     const scheduled_for = addSeconds(new Date(), -10 * secondsPerDay).toISOString();
     await world.postEvent('porting', event(request, 'scheduled', { scheduled_for }));
@@ -149,7 +149,7 @@ describe('a port-in', () => {
 
   test('retries the number change until the network accepts it', async () => {
     const msisdn = numberEnding('125');
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     const request = await requestFor(msisdn);
     await world.trigger('/api/network/behaviour', { mode: 'refuse', match: msisdn, times: 1 });
     await world.trigger(`/api/porting/requests/${request.id}/port`);
@@ -168,7 +168,7 @@ describe('a port-in', () => {
 describe('a rejection', () => {
   test('is explained in the language of the customer, and the corrected request is scheduled', async () => {
     const msisdn = numberEnding('993');
-    const sim = await withPortIn(keep(msisdn), 'fr');
+    const sim = await withPortIn(buildPortIn(msisdn), 'fr');
     const rejected = await reaches(sim, 'rejected');
     expect(rejected.rejection_code).toBe('SIM_NUMBER_MISMATCH');
     const text = rejected.rejection_text ?? '';
@@ -184,7 +184,7 @@ describe('a rejection', () => {
       expect((await portInOf(sim))?.rejection_text).toContain(words);
     }
 
-    await sim.activate({ port_in: keep(msisdn, { sim_number: '8932010000000001069' }) });
+    await sim.activate({ port_in: buildPortIn(msisdn, { sim_number: '8932010000000001069' }) });
     expect(await portInOf(sim)).toMatchObject({ state: 'submitted', rejection_code: null, rejection_text: null });
     const request = await requestFor(msisdn);
     // A late repetition of the first rejection is ignored, because it is about an older attempt.
@@ -200,9 +200,9 @@ describe('a rejection', () => {
   test('of a number can be answered with another number, which makes a new request and cancels the old one', async () => {
     const wrongNumber = numberEnding('991');
     const correctNumber = numberEnding('126');
-    const sim = await withPortIn(keep(wrongNumber));
+    const sim = await withPortIn(buildPortIn(wrongNumber));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
-    await sim.activate({ port_in: keep(correctNumber) });
+    await sim.activate({ port_in: buildPortIn(correctNumber) });
     await product.waitFor(async () => (await world.requests(correctNumber)).length === 1);
     await product.waitFor(async () => (await world.requests(wrongNumber))[0]?.state === 'cancelled');
     expect((await portInOf(sim))?.msisdn).toBe(correctNumber);
@@ -210,7 +210,7 @@ describe('a rejection', () => {
 
   test('can be answered without a port-in, which keeps the temporary number', async () => {
     const msisdn = numberEnding('992');
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     await reaches(sim, 'rejected');
     await sim.activate({ port_in: null });
     expect(await portInOf(sim)).toBe(null);
@@ -219,9 +219,9 @@ describe('a rejection', () => {
   });
 
   test('is made without a request to the porting house when the number is ours already', async () => {
-    const holder = await withPortIn(keep(numberEnding('127')));
+    const holder = await withPortIn(buildPortIn(numberEnding('127')));
     const takenNumber = (await numberOf(holder)) ?? '';
-    const sim = await withPortIn(keep(takenNumber));
+    const sim = await withPortIn(buildPortIn(takenNumber));
     expect((await reaches(sim, 'rejected')).rejection_code).toBe('UNKNOWN_NUMBER');
     expect(await world.requests(takenNumber)).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('an outage of the porting house', () => {
   test.each([['down'], ['garbage'], ['twice']])('in mode %s leads to one request', async (mode) => {
     const msisdn = numberEnding('130');
     await world.trigger('/api/porting/behaviour', { mode, match: msisdn, times: 1 });
-    const sim = await withPortIn(keep(msisdn));
+    const sim = await withPortIn(buildPortIn(msisdn));
     await reaches(sim, 'scheduled');
     expect(await world.requests(msisdn)).toHaveLength(1);
   });
@@ -263,7 +263,7 @@ describe('invalid callers', () => {
 test('a request without an answer expires after 30 days, and a new request can be made', async () => {
   const msisdn = numberEnding('128');
   await world.trigger('/api/porting/behaviour', { mode: 'down', match: msisdn });
-  const sim = await withPortIn(keep(msisdn));
+  const sim = await withPortIn(buildPortIn(msisdn));
   const { order_product_uuid } = sim;
   const uuid = (await portInOf(sim))?.uuid ?? '';
   const stateOf = async () => (await product.db.read.select().from(portIn).where(eq(portIn.uuid, uuid)))[0];

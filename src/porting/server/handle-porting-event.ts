@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
-import { lockPortInWithLine, applyPortInStep, type PortInStep } from './apply-port-in-event.ts';
+import { lockPortInWithLine, applyPortInEventAndNotify, type DatedPortInEvent } from './apply-port-in-event.ts';
 import { findPortInByRequestId, findPortIn, updatePortIn } from './port-ins.store.ts';
 
-const toPortInStep = (event: PortingEvent): PortInStep => ({
+const toDatedPortInEvent = (event: PortingEvent): DatedPortInEvent => ({
   event: event.type,
   at: event.occurred_at,
   ...(event.type === 'rejected' ? { rejection_code: toRejectionCode(event.code) } : {}),
@@ -35,7 +35,7 @@ export const handlePortingEvent: Handler<typeof portingContract, 'POST /api/webh
     if (row.request_id === null) await updatePortIn(tx, row.uuid, { request_id: event.request_id });
     // A `ported` event counts for any attempt, because the number has moved.
     if (event.attempt < row.attempt && event.type !== 'ported') return;
-    await applyPortInStep(tx, row, toPortInStep(event), ctx);
+    await applyPortInEventAndNotify(tx, row, toDatedPortInEvent(event), ctx);
   });
   return {};
 };

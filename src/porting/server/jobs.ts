@@ -13,7 +13,6 @@ export const submitPortInJob = defineJob({
   retry: { limit: 12, delaySeconds: 2, backoff: true },
 });
 
-/** Cancels a port-in at the porting house. */
 export const cancelPortInAtPortingHouse = defineJob({
   name: 'cancel-port-in',
   lane: 'porting',

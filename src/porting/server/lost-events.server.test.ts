@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 let lastNumber = 500;
-const keep = (ending: string) => ({
+const buildPortIn = (ending: string) => ({
   msisdn: `+32470${(lastNumber += 1)}${ending}`,
   operator_uuid: proximus,
   subscription: 'prepaid' as const,
@@ -33,7 +33,7 @@ const keep = (ending: string) => ({
 /** An active eSIM on its temporary number, with a port-in at a porting house in this mode. */
 const startPortIn = async (mode: string, ending = '555') => {
   await world.trigger('/api/porting/behaviour', { mode });
-  const port_in = keep(ending);
+  const port_in = buildPortIn(ending);
   const sim = await registerCustomerAndOrderSim(product);
   const code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.activation_code);
   await world.install(code);
@@ -92,7 +92,7 @@ describe('a porting house that never answers', () => {
     const event = { request_id: request.id, external_id: request.external_id, attempt: 1, type: 'ported' };
     await product.advanceClock('P6D');
     await reaches(sim, 'expired');
-    await sim.activate({ port_in: keep('556') });
+    await sim.activate({ port_in: buildPortIn('556') });
     await reaches(sim, 'submitted');
     const occurred_at = product.clock.now().toISOString();
     for (const event_id of ['late', 'late', 'later'])

@@ -52,8 +52,8 @@ const toStoredRows = (changes: LoadChanges): ForestRows => ({
   openings: rowsOf(changes.openings),
 });
 
-type Given = { [F in LineFile]?: LineOf<F>[] };
-const linesWith = (fileLines: Given): LoadLines => {
+type FileLines = { [F in LineFile]?: LineOf<F>[] };
+const linesWith = (fileLines: FileLines): LoadLines => {
   const lines = emptyLoadLines();
   for (const [file, values] of Object.entries(fileLines) as [LineFile, unknown[]][])
     lines[file] = values.map((value, at) => ({ source: `${file}:${at + 2}`, value })) as never;
@@ -137,7 +137,7 @@ const base = computeLoadChanges(
   ),
 );
 const rows = toStoredRows(base.changes);
-const faultsOf = (values: Given, contents: readonly ProjectContent[] = [], place?: 'sea' | 'abroad'): string[] => {
+const faultsOf = (values: FileLines, contents: readonly ProjectContent[] = [], place?: 'sea' | 'abroad'): string[] => {
   const { faults, changes } = computeLoadChanges(rows, inputWith(linesWith(values), contents, place));
   const forest = buildForest({ ...rows, transfers: rowsOf(changes.transfers) });
   return [...faults, ...findTransferFaults(forest, changes.transfers, '2026-11-27')].map(
@@ -190,7 +190,7 @@ const forest = projects.find(({ code }) => code === 'forest-sonian');
 const closed = { ...(forest ?? expect.unreachable()), closed_on: '2026-06-01' } as ProjectContent;
 
 describe('a load is refused with the file and line of', () => {
-  test.each<[string, Given, RegExp, ProjectContent[]?, ('sea' | 'abroad')?]>([
+  test.each<[string, FileLines, RegExp, ProjectContent[]?, ('sea' | 'abroad')?]>([
     ['a lot that is loaded twice', { 'lots.csv': [lot()] }, /^lots.csv:2: the lot L1 stands twice/],
     ['a lot twice in one file', { 'lots.csv': [lot('L2'), lot('L2')] }, /^lots.csv:3: the lot L2/],
     ['a lot whose code differs in capitals', { 'lots.csv': [lot('l1')] }, /^lots.csv:2: the lot l1 stands twice/],

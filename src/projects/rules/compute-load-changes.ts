@@ -49,18 +49,18 @@ type LoadState = {
   findSpelling: SpellingSearch;
 };
 
-const fault = ({ faults }: LoadState, source: Source, reason: string): void => void faults.push({ source, reason });
+const addFault = ({ faults }: LoadState, source: Source, reason: string): void => void faults.push({ source, reason });
 
 const findDocument = (load: LoadState, source: Source, name: string | null): string | null => {
   if (name === null) return null;
   const uuid = load.input.documents.get(name);
-  if (uuid === undefined) fault(load, source, `there is no file ${name}`);
+  if (uuid === undefined) addFault(load, source, `there is no file ${name}`);
   return uuid ?? null;
 };
 
 const isFuture = (load: LoadState, source: Source, day: BusinessDate): boolean => {
   if (day <= load.input.today) return false;
-  fault(load, source, `${day} has not come yet`);
+  addFault(load, source, `${day} has not come yet`);
   return true;
 };
 
@@ -80,7 +80,7 @@ const findOpenProject = (
         ? `${code} has been closed since ${knownProject.closed_on}`
         : null;
   if (reason === null) return knownProject;
-  fault(load, source, reason);
+  addFault(load, source, reason);
   return undefined;
 };
 
@@ -98,7 +98,7 @@ const applyProjects = (load: LoadState): void => {
     if (!storedProject && [...load.projects.values()].some(({ project_uuid }) => project_uuid === value.uuid))
       projectFaults.push(`another project has the uuid ${value.uuid}`);
     earlierCodes.add(value.code);
-    for (const reason of projectFaults) fault(load, source, reason);
+    for (const reason of projectFaults) addFault(load, source, reason);
     const row: ProjectRow = {
       project_uuid: value.uuid,
       code: value.code,
@@ -113,16 +113,16 @@ const applyProjects = (load: LoadState): void => {
   const defaultCodes = findConflictingDefaults([...load.projects.values()]);
   const changedProject = load.changes.projects.findLast(({ row }) => defaultCodes?.includes(row.code));
   if (defaultCodes && changedProject)
-    fault(load, changedProject.source, `${defaultCodes.join(' and ')} are both the default project`);
+    addFault(load, changedProject.source, `${defaultCodes.join(' and ')} are both the default project`);
 };
 
 const applyLots = (load: LoadState): void => {
   for (const { source, value } of load.input.lines['lots.csv']) {
     const project = findOpenProject(load, source, value.project, 'removal', value.planned_on);
     if (load.findSpelling('lot', value.code) !== null)
-      fault(load, source, `the lot ${value.code} stands twice, or was loaded before`);
+      addFault(load, source, `the lot ${value.code} stands twice, or was loaded before`);
     const registry = load.findSpelling('registry', value.registry) ?? value.registry;
-    if (registry !== value.registry) fault(load, source, `the registry was written "${registry}" before`);
+    if (registry !== value.registry) addFault(load, source, `the registry was written "${registry}" before`);
     const document_uuid = findDocument(load, source, value.document);
     if (!project || isFuture(load, source, value.planned_on)) continue;
     const { vintage, basis } = value;
@@ -152,9 +152,9 @@ const addEvent = (
   { kind, grams, beneficiary = null }: { kind: RemovalEventKind; grams: number; beneficiary?: string | null },
 ): { lot: LotRow; event: RemovalEventRow } | null => {
   const lot = load.lots.get(line.lot);
-  if (!lot) fault(load, source, `there is no lot ${line.lot}`);
+  if (!lot) addFault(load, source, `there is no lot ${line.lot}`);
   const isTwice = load.findSpelling('line', line.code) !== null;
-  if (isTwice) fault(load, source, `the line ${line.code} stands twice, or was loaded before`);
+  if (isTwice) addFault(load, source, `the line ${line.code} stands twice, or was loaded before`);
   const document_uuid = findDocument(load, source, line.document);
   if (isFuture(load, source, line.on) || !lot || isTwice) return null;
   const event: RemovalEventRow = {
@@ -179,7 +179,7 @@ const applyAmounts = (load: LoadState, file: 'purchases.csv' | 'cancellations.cs
 const readSerials = (load: LoadState, source: Source, firstSerial: string, lastSerial: string): string[] => {
   const serials = expandSerials(firstSerial, lastSerial);
   if (typeof serials !== 'string') return serials;
-  fault(load, source, serials);
+  addFault(load, source, serials);
   return [];
 };
 
@@ -190,7 +190,7 @@ const applyDeliveries = (load: LoadState): void => {
     if (!addedEvent) continue;
     const { lot, event } = addedEvent;
     const repeatedSerial = serials.find((serial) => load.serials.has(serialKey(lot.registry, serial)));
-    if (repeatedSerial !== undefined) fault(load, source, `the serial ${repeatedSerial} was delivered before`);
+    if (repeatedSerial !== undefined) addFault(load, source, `the serial ${repeatedSerial} was delivered before`);
     for (const serial of serials) {
       const row: SerialRow = {
         registry: lot.registry,
@@ -221,11 +221,11 @@ const applyRetirements = (load: LoadState): void => {
       const key = serialKey(lot.registry, serial);
       const storedSerial = load.serials.get(key);
       if (!storedSerial || storedSerial.lot_uuid !== lot.lot_uuid) {
-        fault(load, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
+        addFault(load, source, `the serial ${serial} was not delivered for the lot ${lot.code}`);
         break;
       }
       if (storedSerial.retired_by !== null) {
-        fault(load, source, `the serial ${serial} was retired before`);
+        addFault(load, source, `the serial ${serial} was retired before`);
         break;
       }
       const row = { ...storedSerial, retired_by: event.event_uuid };
@@ -250,7 +250,11 @@ const checkLots = (load: LoadState): void => {
     const source =
       sources.get(event.event_uuid) ?? load.changes.events.find(({ row }) => row.lot_uuid === lot.lot_uuid)?.source;
     const cause = state === 'not planned yet' ? 'before it is planned' : `more than is ${state}`;
-    fault(load, source ?? '', `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${cause}`);
+    addFault(
+      load,
+      source ?? '',
+      `${event.code}: ${event.kind} of the lot ${lot.code} on ${event.happened_on}, ${cause}`,
+    );
   }
 };
 
@@ -263,9 +267,9 @@ const applyOpenings = (load: LoadState): void => {
         ? null
         : findOpenProject(load, source, value.project, kind === 'collected' ? 'contribution' : 'removal', month);
     const amount = kind === 'collected' ? value.euro : value.tonnes;
-    if (kind === 'collected' && value.project === null) fault(load, source, 'collected euro need their project');
+    if (kind === 'collected' && value.project === null) addFault(load, source, 'collected euro need their project');
     if (amount === null || (kind === 'collected' ? value.tonnes : value.euro) !== null)
-      fault(load, source, kind === 'collected' ? 'collected is in euro' : 'credited is in tonnes');
+      addFault(load, source, kind === 'collected' ? 'collected is in euro' : 'credited is in tonnes');
     const row: OpeningRow = {
       kind,
       project_uuid: project?.project_uuid ?? NO_PROJECT,
@@ -274,7 +278,7 @@ const applyOpenings = (load: LoadState): void => {
       example: load.input.example,
     };
     const key = `${kind} ${row.project_uuid} ${month}`;
-    if (openingsByKey.has(key)) fault(load, source, `${kind} of ${month} stands twice, or was loaded before`);
+    if (openingsByKey.has(key)) addFault(load, source, `${kind} of ${month} stands twice, or was loaded before`);
     if (isFuture(load, source, month)) continue;
     openingsByKey.set(key, row);
     load.changes.openings.push({ source, before: null, row });
@@ -284,11 +288,11 @@ const applyOpenings = (load: LoadState): void => {
 const applyTransfers = (load: LoadState): void => {
   for (const { source, value } of load.input.lines['transfers.csv']) {
     if (load.findSpelling('transfer', value.code) !== null)
-      fault(load, source, `the transfer ${value.code} stands twice, or was loaded before`);
+      addFault(load, source, `the transfer ${value.code} stands twice, or was loaded before`);
     // Contributions collected before a project closed are still owed to it.
     const project = load.projects.get(value.project);
     if (!project || project.content.part !== 'contribution')
-      fault(load, source, `there is no contribution project ${value.project}`);
+      addFault(load, source, `there is no contribution project ${value.project}`);
     const document_uuid = findDocument(load, source, value.receipt);
     if (isFuture(load, source, value.on) || !project) continue;
     const row: TransferRow = {
@@ -322,7 +326,7 @@ const applyReports = (load: LoadState): void => {
     const { project: code, until, text, document, ...reportedFigures } = value;
     const project = load.projects.get(code);
     if (!project || project.content.part !== 'contribution') {
-      fault(load, source, `there is no contribution project ${code}`);
+      addFault(load, source, `there is no contribution project ${code}`);
       continue;
     }
     const document_uuid = findDocument(load, source, document);
@@ -331,14 +335,15 @@ const applyReports = (load: LoadState): void => {
     ) as ReportRow['figures'];
     const requiredFigure = figureOfKind[project.content.kind];
     if (figures[requiredFigure] === undefined)
-      fault(load, source, `a ${project.content.kind} reports ${requiredFigure}`);
+      addFault(load, source, `a ${project.content.kind} reports ${requiredFigure}`);
     const { planted = 0, replanted = 0, survived = 0 } = figures;
-    if (survived > planted + replanted) fault(load, source, `more trees have survived than were planted`);
+    if (survived > planted + replanted) addFault(load, source, `more trees have survived than were planted`);
     if (isFuture(load, source, until)) continue;
     const reports = allReports.filter(({ project_uuid }) => project_uuid === project.project_uuid);
-    if (reports.some((each) => each.until === until)) fault(load, source, `there is a report until ${until} already`);
+    if (reports.some((each) => each.until === until))
+      addFault(load, source, `there is a report until ${until} already`);
     if (load.input.newestOnly && reports.some((each) => each.until > until))
-      fault(load, source, `it is late: there is a later report`);
+      addFault(load, source, `it is late: there is a later report`);
     const row: ReportRow = {
       report_uuid: load.input.newId(),
       project_uuid: project.project_uuid,
@@ -354,7 +359,7 @@ const applyReports = (load: LoadState): void => {
       .filter((each) => each.until > until)
       .toSorted((a, b) => a.until.localeCompare(b.until));
     const reason = (priorReport && findShrinking(priorReport, row)) ?? (nextReport && findShrinking(row, nextReport));
-    if (reason) fault(load, source, reason);
+    if (reason) addFault(load, source, reason);
     allReports.push(row);
     load.changes.reports.push({ source, before: null, row });
   }

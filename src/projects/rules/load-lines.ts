@@ -25,7 +25,6 @@ const grams = amount('tonnes above 0 and up to a million, with at most three dec
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 const yesOrNo = z.enum(['yes', 'no', '']).transform((text) => text === 'yes');
-/** Name of a PDF beside the file. */
 const document = optional(z.string().regex(/^[\w][\w .-]{0,100}\.pdf$/, 'the name of a PDF beside this file'));
 const figure = optional(
   z

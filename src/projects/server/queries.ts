@@ -1,12 +1,30 @@
-/** Projects for other domains, served from memory, which may be a second behind. */
+/** Projects for other domains. The forest is served from memory, which may be a second behind. */
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { buildForest, type Forest, type ForestRows } from '#projects/rules/forest.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
 import { createVersionedCache } from '#platform/db/versioned-cache.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type ForestVersion, queryForestVersion, queryLoadedRows, queryTotals } from './forest.store.ts';
+import { projectChange } from './tables.ts';
 
-export { findProjectClosedAt } from './project-closed-at.ts';
 export { type LoadedTransfer, queryTransfersOfAmount } from './transfers.store.ts';
+
+/** Finds when the load that closed a project was made; null when no load closed it. Orders placed before it still count as for this project. */
+export const findProjectClosedAt = async (q: Reader, project_uuid: string): Promise<Date | null> => {
+  const closingDayOf = (row: typeof projectChange.before | typeof projectChange.after) => sql`${row} ->> 'closed_on'`;
+  const [change] = await q
+    .select({ changed_at: projectChange.changed_at })
+    .from(projectChange)
+    .where(
+      and(
+        eq(projectChange.subject_uuid, project_uuid),
+        sql`${closingDayOf(projectChange.after)} is not null and ${closingDayOf(projectChange.before)} is null`,
+      ),
+    )
+    .orderBy(desc(projectChange.change_id))
+    .limit(1);
+  return change?.changed_at ?? null;
+};
 
 export type CachedForest = {
   forest: Forest;

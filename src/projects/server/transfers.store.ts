@@ -26,7 +26,7 @@ export const lockContributionTransfers = (tx: Tx, codes: readonly string[]): Pro
     .orderBy(asc(contributionTransfer.code))
     .for('update');
 
-/** Transfers of an amount. */
+/** Transfers to projects of exactly `cents`, by code, whether the bank has booked them or not. */
 export const queryTransfersOfAmount = (q: Reader, cents: Cents): Promise<LoadedTransfer[]> =>
   q
     .select(columns)

@@ -16,7 +16,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { computeReferralCode } from './referral-code.ts';
 import { creditOrRefuseDueReferral } from './credit-or-refuse-due-referral.ts';
 import { promotionsPersonalTables, referral, referralCode } from './tables.ts';
-import { applyReferredSimActivated, applyReferredSimDeactivated } from './referrals.store.ts';
+import { startRewardPeriod, resetUnfinishedRewardPeriod } from './referrals.store.ts';
 
 const [ofReferral] = promotionsPersonalTables as [PersonalTable];
 
@@ -80,7 +80,7 @@ const useForMonth = async ({ customer_uuid }: { customer_uuid: string }, isPaid 
   const order_product_uuid = randomUUID();
   const now = product.clock.now();
   await product.db.tx(async (tx) => {
-    await applyReferredSimActivated(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -seconds));
+    await startRewardPeriod(tx, { customer_uuid, order_product_uuid }, addSeconds(now, -seconds));
     const row = { customer_uuid, order_product_uuid, kind: 'paid' as const, about: randomUUID() };
     if (isPaid) await tx.insert(prepaidEntry).values({ ...row, amount_cents: 1000, parts: [], created_at: now });
   });
@@ -104,8 +104,8 @@ test('credits both sides once, in the books, after 30 active days and a paid mon
   await useForMonth(friend);
   await useForMonth(unpaid, false);
   const short = { customer_uuid: gone.customer_uuid, order_product_uuid: randomUUID() };
-  await product.db.tx((tx) => applyReferredSimActivated(tx, short, product.clock.now()));
-  await product.db.tx((tx) => applyReferredSimDeactivated(tx, short, product.clock.now()));
+  await product.db.tx((tx) => startRewardPeriod(tx, short, product.clock.now()));
+  await product.db.tx((tx) => resetUnfinishedRewardPeriod(tx, short, product.clock.now()));
   const states = async () => (await inviteeOf(inviter.browser)).friends.map(({ state }) => state);
   expect(await states()).toEqual(['pending', 'invited', 'pending']);
   // At the same time, and again.

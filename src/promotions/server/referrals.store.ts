@@ -64,7 +64,7 @@ export const findReferral = async (q: Reader, friend_customer_uuid: string): Pro
 type ReferredSim = { customer_uuid: string; order_product_uuid: string };
 
 /** Starts the reward period with the first active SIM of a referred customer. Idempotent. */
-export const applyReferredSimActivated = async (
+export const startRewardPeriod = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,
   now: Date,
@@ -76,7 +76,7 @@ export const applyReferredSimActivated = async (
 };
 
 /** Resets the reward period when the SIM is deactivated before its end. A referral whose period is over waits only for its payment. */
-export const applyReferredSimDeactivated = async (
+export const resetUnfinishedRewardPeriod = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: ReferredSim,
   now: Date,

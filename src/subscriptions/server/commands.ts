@@ -3,7 +3,6 @@ import { lockAllocation, lockAllocationOfProduct } from './allocation/allocation
 import type { Settings } from '#platform/settings.ts';
 import { generatedStock } from './stock/generated-stock.ts';
 import { insertStock } from './stock/insert-stock.ts';
-import { findProduct, type ProductSummary } from './queries.ts';
 import { msisdnPool } from './tables.ts';
 
 /** Generates the stock at the first start with a sandbox. Operators load their own with `npm run stock`. */
@@ -39,16 +38,18 @@ export { suspendLinesOfClosingAccount, resumeLinesOfReopenedAccount } from './li
 export { setSimRestriction } from './line/set-sim-restriction.ts';
 export { enqueueSimReplacement } from './line/finish-or-undo-replacement.ts';
 
-/** Locks the line of an order product for a change of related rows. Lock order: the SIM, then order and port-in. */
-export const lockLine = async (tx: Tx, order_product_uuid: string): Promise<void> => {
-  await lockAllocation(tx, order_product_uuid);
+/**
+ * Locks the line of an order product, or the new SIM of a swap, for a change of related rows. Lock order: the SIM, then order, port-in or
+ * swap.
+ */
+export const lockLine = async (tx: Tx, allocation_uuid: string): Promise<void> => {
+  await lockAllocation(tx, allocation_uuid);
 };
 
-/** Locks the line of a product, and reads the product under the lock; null when there is no such product. */
-export const lockLineOfProduct = async (
-  tx: Tx,
-  key: { customer_uuid: string; uuid: string },
-): Promise<ProductSummary | null> => {
+/**
+ * Locks the line of a product. The caller reads the product in a later statement: one that waits for a lock sees the rows of other tables
+ * as they were before.
+ */
+export const lockLineOfProduct = async (tx: Tx, key: { customer_uuid: string; uuid: string }): Promise<void> => {
   await lockAllocationOfProduct(tx, key);
-  return findProduct(tx, key);
 };

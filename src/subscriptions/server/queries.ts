@@ -117,7 +117,7 @@ export {
   findNumberOfLineInUse,
 } from './products/lines-in-use.ts';
 
-export { toProductsReply, productsSubQuery } from './products/products.view.ts';
+export { toProductsReply, productSubQuery, productsSubQuery } from './products/products.view.ts';
 export { queryAgreedPrices, querySimsWithPricedFlag, type PriceableSim } from './agreed-prices.store.ts';
 export { findProductReply } from './products/find-product-reply.ts';
 export { queryNextBillCycleSims, nextBillCycleSims, currentBillCycleSims } from './bill-cycle/bill-cycle-sims.ts';

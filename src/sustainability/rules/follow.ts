@@ -25,7 +25,7 @@ const urlOf = (document_uuid: string | null): string | null =>
   document_uuid === null ? null : `/api/green/document/${document_uuid}`;
 
 /** Address of the registry, with a serial to look up if there is one. */
-const lookUpUrl = (registry_url: string | null, serial: string | undefined): string | null => {
+const serialUrl = (registry_url: string | null, serial: string | undefined): string | null => {
   if (registry_url === null || serial === undefined) return registry_url;
   return `${registry_url}${registry_url.includes('?') ? '&' : '?'}serial=${encodeURIComponent(serial)}`;
 };
@@ -87,7 +87,7 @@ export const buildGiftSteps = (
       about: [lot.registry, lot.code, ...ranges].join(' · '),
       document_url: urlOf(event.document_uuid),
       source_url:
-        project.content.part === 'removal' ? lookUpUrl(project.content.registry_url, serials[0]?.serial) : null,
+        project.content.part === 'removal' ? serialUrl(project.content.registry_url, serials[0]?.serial) : null,
     };
   };
   return {

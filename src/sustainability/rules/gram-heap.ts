@@ -22,11 +22,11 @@ export class GramQueue<T extends { grams: number }> {
   /** Finds the first item that has grams, and drops those before it. */
   findFirst(): T | undefined {
     let firstEntry = this.#heap[0];
-    for (; firstEntry && firstEntry.grams <= 0; firstEntry = this.#heap[0]) this.#dropFirst();
+    for (; firstEntry && firstEntry.grams <= 0; firstEntry = this.#heap[0]) this.#removeFirst();
     return firstEntry;
   }
 
-  #dropFirst(): void {
+  #removeFirst(): void {
     const lastEntry = this.#heap.pop();
     if (lastEntry === undefined || this.#heap.length === 0) return;
     this.#heap[0] = lastEntry;

@@ -11,8 +11,8 @@ const entry = (kind: WalletEntry['kind'], aboutKey: string, grams: number, at: n
   grams,
   created_at: new Date(startTime + at),
 });
-const times = (count: number, make: (at: number) => WalletEntry) =>
-  Array.from({ length: count }, (_each, at) => make(at));
+const times = (count: number, build: (at: number) => WalletEntry) =>
+  Array.from({ length: count }, (_each, at) => build(at));
 const credits = (count: number) => times(count, (at) => entry('plan', `credit ${at}`, 5, at));
 const allGiven = (count: number) => entry('given', 'all', -5 * count, count);
 const reversed = (count: number, nth = 1) =>

@@ -29,7 +29,6 @@ export const LEAST_GRAMS = 100;
 /** Milliseconds in which a gift can be undone. */
 export const UNDO_MS = 60_000;
 
-/** A part of a credit, in grams. */
 export type CreditPart<E> = { credit: E; grams: number };
 /** Unused grams of a credit, and the 1st on which they go to the default project. */
 export type OpenCredit<E> = CreditPart<E> & { expires_on: BusinessDate };
@@ -102,7 +101,7 @@ class Replay<E extends WalletEntry> {
   }
 
   /** Takes a gift from the open credits; what they lack is taken from credits that are added later. */
-  give(grams: number): CreditPart<E>[] {
+  allocate(grams: number): CreditPart<E>[] {
     const debt = this.#createDebt(grams);
     this.#unpaid.add(debt);
     this.#payDebts();
@@ -131,13 +130,13 @@ class Replay<E extends WalletEntry> {
       gramsLeft -= unpaidGrams;
       for (let part = debt.parts.at(-1); part && gramsLeft > 0; part = debt.parts.at(-1)) {
         const returnedGrams = Math.min(part.grams, gramsLeft);
-        this.#giveBack(part.credit.about, returnedGrams, created_at);
+        this.#reopenCredit(part.credit.about, returnedGrams, created_at);
         part.grams -= returnedGrams;
         gramsLeft -= returnedGrams;
         if (part.grams === 0) debt.parts.pop();
       }
     }
-    if (gramsLeft > 0) this.#giveBack(key, gramsLeft, created_at);
+    if (gramsLeft > 0) this.#reopenCredit(key, gramsLeft, created_at);
     this.#payDebts();
   }
 
@@ -152,7 +151,7 @@ class Replay<E extends WalletEntry> {
   }
 
   /** Adds grams to a credit again. It then expires as if entered at `entered_at`, so that grams that come back late do not expire unannounced. */
-  #giveBack(key: string, grams: number, entered_at: Date): void {
+  #reopenCredit(key: string, grams: number, entered_at: Date): void {
     const storedCredit = this.#credits.get(key);
     if (!storedCredit) return;
     const lateExpiry = this.#expiryOf(storedCredit.credit, entered_at);
@@ -205,7 +204,7 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
   for (const entry of sortEntries(entries)) {
     const { about, grams } = entry;
     if (isCredit(entry)) replay.add(entry);
-    else if (isGift(entry)) ofGift.set(about, replay.give(0 - grams));
+    else if (isGift(entry)) ofGift.set(about, replay.allocate(0 - grams));
     else if (grams < 0) replay.reverse(creditKeyOf(about), 0 - grams);
     else replay.restore(creditKeyOf(about), entry);
   }

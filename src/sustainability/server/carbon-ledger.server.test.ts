@@ -8,7 +8,7 @@ import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
 import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
-import { expireWalletCreditsAndNotify } from './jobs/sync-entries-and-expire-wallets.ts';
+import { expireWalletCreditsAndNotify } from './jobs/update-wallets-and-forest-sums.ts';
 import { insertCarbonCredits } from './carbon-ledger.store.ts';
 import { carbonEntry, removalGift } from './tables.ts';
 import { insertGiftAndWalletEntry } from './wallet/gifts.store.ts';

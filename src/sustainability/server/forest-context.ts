@@ -8,9 +8,12 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
 
 export type ForestContext = ReplyContext & { cached: CachedForest; addons: AddonUuids; as_of: string };
-type Asked = { db: Database; language: Language; now(): Date };
+type ForestRequest = { db: Database; language: Language; now(): Date };
 
-const buildContext = async (cachedForest: CachedForest, { db, language, now }: Asked): Promise<ForestContext> => {
+const buildContext = async (
+  cachedForest: CachedForest,
+  { db, language, now }: ForestRequest,
+): Promise<ForestContext> => {
   const { addonByUuid } = await getCatalogue(db);
   return {
     cached: cachedForest,
@@ -23,12 +26,12 @@ const buildContext = async (cachedForest: CachedForest, { db, language, now }: A
 };
 
 /** Gets the forest with its version and date, for replies about it. */
-export const getForestContext = async (request: Asked): Promise<ForestContext> =>
+export const getForestContext = async (request: ForestRequest): Promise<ForestContext> =>
   buildContext(await getCachedForest(request.db), request);
 
 /** A reply about the forest that is the same for everybody: built once for each version, day, catalogue and language. */
 export const getReplyForEverybody = async <T>(
-  request: Asked,
+  request: ForestRequest,
   key: string,
   build: (context: ForestContext) => T,
 ): Promise<CachedReply<T>> => {

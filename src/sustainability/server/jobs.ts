@@ -53,7 +53,7 @@ export const expireWallet = defineJob({
 });
 
 /** Processes all wallets and contributions once a day: expiry, its announcement, and entries that missed events would have made. */
-export const syncEntriesAndExpireWallets = defineJob({
+export const updateWalletsAndForestSums = defineJob({
   name: 'tend-wallets',
   lane: 'inner',
   priority: 'later',

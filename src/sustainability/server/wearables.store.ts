@@ -5,6 +5,7 @@ import { customerWearable } from './tables.ts';
 
 export type WearableRow = typeof customerWearable.$inferSelect;
 
+/** The row as the API has it: without its customer, and its `uuid` as `customer_wearable_uuid`. */
 export const toWearableReply = ({ uuid, wearable_uuid, has_refurbished }: WearableRow): CustomerWearable => ({
   customer_wearable_uuid: uuid,
   wearable_uuid,

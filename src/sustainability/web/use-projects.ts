@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { compensationQuery, villageQuery } from './queries.ts';
 
-/** Name, kind and part of a project. */
 export type NamedProject = { uuid: string; name: string; kind: string; part: 'removal' | 'contribution' };
 
 /** Returns all projects by uuid, as far as they are loaded. `asCustomer`: reads them from the cached replies of a customer, not from those of a visitor. */

@@ -1,6 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
-import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -29,7 +28,7 @@ type Ready = { event: 'shipped' | 'esim_released'; tracking_code: string | null 
  * Moves the swap on when the card is shipped or the profile can be downloaded, and mails the customer. Returns false for no swap
  * or an ended one.
  */
-export const applySwapReady = async (
+export const applySwapReadyAndNotify = async (
   tx: Tx,
   { queue, now }: Pick<EventContext, 'queue' | 'now'>,
   key: SwapKey,
@@ -84,19 +83,14 @@ const sendSwapFailedMail = async (
 };
 
 /** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
-export const applyParcelShipped = async (
+export const applyParcelPickupOfSwapAndNotify = async (
   tx: Tx,
-  {
-    customer_uuid,
-    order_uuid: uuid,
-    shipment_uuid,
-    purpose,
-    tracking_code,
-  }: EventPayload<typeof parcelAcceptedByCourier>,
+  parcel: EventPayload<typeof parcelAcceptedByCourier>,
   ctx: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('swap', { purpose })) return;
-  if (await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
+  if (parcel.purpose !== 'swap') return;
+  const { customer_uuid, swap_uuid: uuid, shipment_uuid, tracking_code } = parcel;
+  if (await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
@@ -104,10 +98,11 @@ export const applyParcelShipped = async (
 /** Mails the customer that the card has arrived and waits to be activated, once per parcel. */
 export const sendSwapDeliveredMail = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
+  parcel: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('swap', { purpose })) return;
+  if (parcel.purpose !== 'swap') return;
+  const { customer_uuid, swap_uuid: uuid, shipment_uuid } = parcel;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   // `requested`: the courier delivered before its reply to the request came.
   if (swap?.state !== 'sim_in_delivery' && swap?.state !== 'requested') return;
@@ -122,12 +117,13 @@ export const sendSwapDeliveredMail = async (
 };
 
 /** Records that the courier refused the address, and mails the customer once per parcel. */
-export const applyAddressRefused = async (
+export const applyAddressRefusalAndNotify = async (
   tx: Tx,
-  { customer_uuid, order_uuid: uuid, shipment_uuid, purpose }: EventPayload<typeof deliveryAddressRefused>,
+  parcel: EventPayload<typeof deliveryAddressRefused>,
   ctx: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('swap', { purpose })) return;
+  if (parcel.purpose !== 'swap') return;
+  const { customer_uuid, swap_uuid: uuid, shipment_uuid } = parcel;
   const swap = await lockSwap(tx, { customer_uuid, uuid });
   if (swap?.state !== 'requested' || swap.failure_code === 'ADDRESS_REFUSED') return;
   await updateSwap(tx, swap, { failure_code: 'ADDRESS_REFUSED' });
@@ -169,7 +165,7 @@ export const applyDownloadFailed = async (
 };
 
 /** Records that the network refused to move the number to the new SIM. */
-export const applyReplacementFailed = async (
+export const failSwapAndNotify = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid }: EventPayload<typeof replacementFailed>,
   ctx: EventContext,
@@ -181,7 +177,7 @@ export const applyReplacementFailed = async (
 };
 
 /** Completes the swap: the number is on the new SIM. */
-export const applySimReplaced = async (
+export const finishSwapAndNotify = async (
   tx: Tx,
   { customer_uuid, replacement_uuid: uuid, msisdn }: EventPayload<typeof simReplaced>,
   ctx: EventContext,

@@ -13,7 +13,11 @@ import {
 } from '#app/testing/sims/sim-swap.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
+import { parcelAcceptedByCourier } from '#delivery/events.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { simReleased } from '#subscriptions/events.ts';
 import { findSimOfAllocation } from '#subscriptions/server/queries.ts';
+import { simAllocation } from '#subscriptions/server/tables.ts';
 import { simSwap } from './tables.ts';
 
 let product: TestApp;
@@ -39,6 +43,19 @@ test('cancelling a swap cancels its parcel, idempotently', async () => {
     state: 'active',
     swap: null,
     sim: { iccid: line.sim.iccid },
+  });
+  // Its SIM is released, but the SIM of no line.
+  const [allocation] = await product.db.read
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.allocation_uuid, sentSwap.uuid));
+  expect(allocation?.state).toBe('released');
+  const ofCustomer = eq(domainEvent.customer_uuid, line.customer_uuid);
+  const events = await product.db.read.select().from(domainEvent).where(ofCustomer);
+  expect(events.filter(({ type }) => type === simReleased.name)).toEqual([]);
+  expect(events.find(({ type }) => type === parcelAcceptedByCourier.name)).toMatchObject({
+    version: 2,
+    payload: { purpose: 'swap', swap_uuid: sentSwap.uuid },
   });
 });
 

@@ -36,23 +36,23 @@ export const cancelSwap = async (tx: Tx, ctx: Ending, swap: SwapRow, ended_by: S
   const now = ctx.now();
   const endedSwap = await applySwapEvent(tx, swap, ended_by === 'line' ? 'ended' : 'cancelled', { now, ended_by });
   if (!endedSwap) return false;
-  const { customer_uuid, uuid } = swap;
-  const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid: uuid });
+  const { customer_uuid, uuid: swap_uuid } = swap;
+  const parcel = await findCurrentShipment(tx, { customer_uuid, purpose: 'swap', swap_uuid });
   if (parcel) await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
-  const sim = { order_product_uuid: uuid, card_sent: parcel !== null };
+  const [allocation_uuid, card_sent] = [swap_uuid, parcel !== null];
   // The termination already holds the lock of the line, which comes after the new SIM, so the SIM is not locked here.
   if (ended_by === 'line') {
-    await ctx.queue.enqueue(tx, terminateReservedLine, sim);
+    await ctx.queue.enqueue(tx, terminateReservedLine, { order_product_uuid: allocation_uuid, card_sent });
     return true;
   }
-  await terminateLine(tx, ctx, { ...sim, number_held_until: now });
+  await terminateLine(tx, ctx, { allocation_uuid, card_sent, number_held_until: now });
   const product = await findProduct(tx, { customer_uuid, uuid: swap.customer_product_uuid });
   if (!product) return true;
   const { msisdn } = product;
   const kind = ended_by === 'stopped' ? 'swap-stopped' : 'swap-cancelled';
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: formatPhoneNoBreak(msisdn) } });
   await sendMessage(tx, ctx.queue, swapCancelled, {
-    key: `sim-swap-cancelled:${uuid}`,
+    key: `sim-swap-cancelled:${swap_uuid}`,
     to: { customer_uuid },
     data: { customer_product_uuid: swap.customer_product_uuid, msisdn, ended_by },
   });

@@ -12,7 +12,7 @@ export { toRunningSwapReply } from './swap-reply.ts';
 /** A sub-query for the running swaps of `customer`; it uses a partial index of the few swaps that have not ended. */
 export const runningSwapsSubQuery = (customer: SQL): SubQuery<RunningSwapRow> =>
   subQuery(
-    sql`select w.*, ${latestShipmentColumn(sql`w.customer_uuid`, sql`w.uuid`)} as parcel
+    sql`select w.*, ${latestShipmentColumn('swap', { customer: sql`w.customer_uuid`, subject: sql`w.uuid` })} as parcel
         from sim_swap w where w.customer_uuid = ${customer} and w.state not in ('done', 'cancelled')
         order by w.requested_at`,
     createInstantParser(simSwap) as (row: unknown) => RunningSwapRow,

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { checkAddress } from '#customers/rules/address.ts';
-import { type CustomerForOrder, findCustomerForOrder } from '#customers/server/queries.ts';
+import { buildCustomerForOrder, type CustomerForOrder, customerForOrderSubQueries } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
+import { combinedQuery } from '#platform/db/combined-query.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/http/routes.ts';
@@ -10,6 +12,7 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { addSeconds, secondsPerDay, toIso } from '#platform/pure/instant.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { lockLineOfProduct } from '#subscriptions/server/commands.ts';
+import { productSubQuery } from '#subscriptions/server/queries.ts';
 import type { swapContract } from '#swap/contract.ts';
 import { swapStates } from '#swap/rules/swap-state.ts';
 import { checkSwapReason, checkSwap } from '#swap/rules/swap-checks.ts';
@@ -18,7 +21,7 @@ import { blockLine } from './block-line.ts';
 import { expireSwap, prepareSwap } from './jobs.ts';
 import { computeSwapSecurityDelay, differentShippingAddress } from './security-delay.ts';
 import { toNewSwapReply } from './swap-reply.ts';
-import { findRunningSwap, insertSwap, swapRevocationToken, type SwapRow } from './swaps.store.ts';
+import { insertSwap, runningSwapOfProductSubQuery, swapRevocationToken, type SwapRow } from './swaps.store.ts';
 import { issueLinkAndBuildSwapMessages } from './swap-requested-messages.ts';
 
 type Route = (typeof swapContract)['POST /api/customer/product/start-sim-swap'];
@@ -47,6 +50,19 @@ const checkShippingAddress = (
   return otherAddress;
 };
 
+const owned = { customer: sql`owner.customer_uuid`, product: sql`owner.uuid` };
+
+/** The product, its customer and its running swap. One statement. */
+const querySwapFacts = combinedQuery(
+  'swap_facts',
+  sql`select ${sql.placeholder('customer_uuid')}::uuid as customer_uuid, ${sql.placeholder('customer_product_uuid')}::uuid as uuid`,
+  {
+    ...customerForOrderSubQueries(owned.customer),
+    product: productSubQuery(owned.customer, owned.product),
+    runningSwap: runningSwapOfProductSubQuery(owned.customer, owned.product),
+  },
+);
+
 /**
  * The swap row to insert.
  * @throws Refused
@@ -54,13 +70,15 @@ const checkShippingAddress = (
 const prepareSwapRow = async (tx: Tx, ctx: HandlerContext<Route>): Promise<PreparedSwap> => {
   const { customer_uuid } = ctx.caller;
   const { customer_product_uuid, reason, sim_type } = ctx.body;
-  const product = await lockLineOfProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  await lockLineOfProduct(tx, { customer_uuid, uuid: customer_product_uuid });
+  const facts = await querySwapFacts(tx, { customer_uuid, customer_product_uuid });
+  const [product] = facts.product;
   if (!product) throw ctx.refuse('NOT_FOUND');
-  const customer = await findCustomerForOrder(tx, customer_uuid);
+  const customer = buildCustomerForOrder(facts);
   const refusal = checkSwap({
     sim_state: product.state,
     account: customer?.status ?? 'erased',
-    has_running_swap: (await findRunningSwap(tx, { customer_uuid, customer_product_uuid })) !== null,
+    has_running_swap: facts.runningSwap.length > 0,
   });
   if (refusal) throw ctx.refuse(refusal);
   const fault = checkSwapReason(reason, product.type, sim_type);
@@ -116,9 +134,9 @@ export const startSimSwap: Handler<typeof swapContract, 'POST /api/customer/prod
     const payload = { customer_uuid, swap_uuid };
     const expiresAt = addSeconds(held_until ?? ctx.now(), ctx.settings.SWAP_EXPIRES_DAYS * secondsPerDay);
     const messages = await issueLinkAndBuildSwapMessages(tx, ctx, swap, { msisdn, customer });
-    await ctx.queue.enqueueAll(tx, [...messages, ...(held_until ? [] : [{ job: prepareSwap, payload }])]);
-    await ctx.queue.enqueueAllAt(tx, [
-      ...(held_until ? [{ job: prepareSwap, payload, dueAt: held_until }] : []),
+    await ctx.queue.enqueueAll(tx, [
+      ...messages,
+      { job: prepareSwap, payload, dueAt: held_until },
       { job: expireSwap, payload, dueAt: expiresAt },
     ]);
     return toNewSwapReply(ctx, swap, msisdn);

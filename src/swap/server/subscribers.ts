@@ -14,12 +14,12 @@ import { cancelSwap, lockSwapAndPreventAllocation } from './cancel-swap.ts';
 import {
   resumeSwapAfterSuspension,
   applyDownloadFailed,
-  applyReplacementFailed,
+  failSwapAndNotify,
   startActivationOfInstalledSwap,
-  applyParcelShipped,
-  applyAddressRefused,
-  applySimReplaced,
-  applySwapReady,
+  applyParcelPickupOfSwapAndNotify,
+  applyAddressRefusalAndNotify,
+  finishSwapAndNotify,
+  applySwapReadyAndNotify,
   sendSwapDeliveredMail,
 } from './apply-sim-progress.ts';
 import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
@@ -27,15 +27,15 @@ import { lockSwap, queryRunningSwaps } from './swaps.store.ts';
 /** Moves swaps on after events of their SIM, parcel or line. The publisher holds the locks of these; the swap is locked after them. */
 export const swapSubscribers = [
   subscribe(replacementReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
-    await applySwapReady(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
+    await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelAcceptedByCourier, applyParcelShipped),
+  subscribe(parcelAcceptedByCourier, applyParcelPickupOfSwapAndNotify),
   subscribe(parcelDelivered, sendSwapDeliveredMail),
-  subscribe(deliveryAddressRefused, applyAddressRefused),
+  subscribe(deliveryAddressRefused, applyAddressRefusalAndNotify),
   subscribe(replacementDownloadFailed, applyDownloadFailed),
   subscribe(replacementInstalled, startActivationOfInstalledSwap),
-  subscribe(replacementFailed, applyReplacementFailed),
-  subscribe(simReplaced, applySimReplaced),
+  subscribe(replacementFailed, failSwapAndNotify),
+  subscribe(simReplaced, finishSwapAndNotify),
   subscribe(simStateChanged, async (tx, { customer_uuid, customer_product_uuid, before, state }, ctx) => {
     if (before === 'suspended' && state === 'active')
       await resumeSwapAfterSuspension(tx, ctx, { customer_uuid, customer_product_uuid });

@@ -71,11 +71,12 @@ const toSwapReply = ({ swap, msisdn, sim, parcel }: SwapReplyFacts, { settings }
 
 /** Builds the reply of a swap, with its SIM and its parcel. */
 export const buildSwapReply = async (q: Reader, source: Source, swap: SwapRow): Promise<SimSwap> => {
-  const { customer_uuid, uuid, customer_product_uuid } = swap;
+  const { customer_uuid, uuid: swap_uuid, customer_product_uuid, sim_type } = swap;
   const product = await findProduct(q, { customer_uuid, uuid: customer_product_uuid });
-  if (!product) throw new Error(`the SIM of swap ${uuid} does not exist`);
-  const sim = await findSimOfAllocation(q, uuid);
-  const parcel = swap.sim_type === SIM_CARD ? await findLatestShipment(q, { customer_uuid, order_uuid: uuid }) : null;
+  if (!product) throw new Error(`the SIM of swap ${swap_uuid} does not exist`);
+  const sim = await findSimOfAllocation(q, swap_uuid);
+  const parcelKey = { customer_uuid, purpose: 'swap', swap_uuid } as const;
+  const parcel = sim_type === SIM_CARD ? await findLatestShipment(q, parcelKey) : null;
   return toSwapReply({ swap, msisdn: product.msisdn, sim, parcel }, source);
 };
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type SwapEvent, swapStates } from '#swap/rules/swap-state.ts';
 import { simSwap } from './tables.ts';
@@ -27,7 +28,6 @@ export const lockSwap = async (tx: Tx, key: SwapKey): Promise<SwapRow | null> =>
   return row ?? null;
 };
 
-/** Finds the running swap of a product, or null. */
 export const findRunningSwap = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: Pick<SwapRow, 'customer_uuid' | 'customer_product_uuid'>,
@@ -39,6 +39,11 @@ export const findRunningSwap = async (
   const [row] = await q.select().from(simSwap).where(and(condition, isRunning));
   return row ?? null;
 };
+
+/** A sub-query for the running swap of the product with this uuid (SQL), which has only its uuid. */
+export const runningSwapOfProductSubQuery = (customer: SQL, product: SQL): SubQuery<{ uuid: string }> =>
+  subQuery(sql`select w.uuid from sim_swap w
+    where w.customer_uuid = ${customer} and w.customer_product_uuid = ${product} and w.state not in ('done', 'cancelled') limit 1`);
 
 /** All running swaps of a customer. */
 export const queryRunningSwaps = (q: Reader, customer_uuid: string): Promise<SwapRow[]> =>

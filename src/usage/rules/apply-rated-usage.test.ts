@@ -20,7 +20,7 @@ const small = emptyMonth(
   month,
 );
 
-const put = (records: readonly NetworkRecord[], charges = true, from: MonthlyUsage = small) => {
+const applyRecords = (records: readonly NetworkRecord[], charges = true, from: MonthlyUsage = small) => {
   let at = from;
   let cost = 0;
   for (const record of records) {
@@ -48,7 +48,7 @@ test('a record that exceeds a bucket is charged for the excess', () => {
 });
 
 test('EU data counts in the data and the roaming bucket, and beyond the roaming bucket the surcharge is charged', () => {
-  const { buckets, spent } = put([data(1.5 * GB, '20801')]);
+  const { buckets, spent } = applyRecords([data(1.5 * GB, '20801')]);
   expect(buckets.map(({ kind, used }) => [kind, used])).toEqual([
     ['data', 1.5 * GB],
     ['voice', 0],
@@ -68,18 +68,18 @@ test.each<[string, NetworkRecord[], number]>([
   ],
   ['data that was charged in the EU does not use up the data of the plan', [data(2 * GB, '20801'), data(GB)], 121_000],
 ])('cost of data in the EU, in both orders: %s', (_, records, cost) => {
-  expect(put(records).cost).toBe(cost);
-  expect(put(records.toReversed()).cost).toBe(cost);
+  expect(applyRecords(records).cost).toBe(cost);
+  expect(applyRecords(records.toReversed()).cost).toBe(cost);
 });
 
 test('prepaid SIMs are not charged beyond or outside their buckets', () => {
   for (const record of [data(5 * GB), data(GB, '23410'), sampleRecord({ other_party: '+33612345678' })])
-    expect(put([record], false)).toMatchObject({ cost: 0, spent: { all: 0, data_abroad: 0 } });
+    expect(applyRecords([record], false)).toMatchObject({ cost: 0, spent: { all: 0, data_abroad: 0 } });
 });
 
 describe('a bucket of an add-on', () => {
   const covered = (...records: readonly NetworkRecord[]) =>
-    put(records, true, {
+    applyRecords(records, true, {
       ...small,
       buckets: [...small.buckets, bucket('data_world', 2 * GB), bucket('voice_abroad', 100)],
     });
@@ -121,7 +121,7 @@ describe('a bucket of an add-on', () => {
 
 test('fractions of a cent add up exactly', () => {
   const calls = Array.from({ length: 660 }, () => sampleRecord({ quantity: 1 }));
-  expect(put(calls).cost).toBe(20_000);
+  expect(applyRecords(calls).cost).toBe(20_000);
 });
 
 const anyRecord = fc
@@ -144,7 +144,7 @@ test('the cost and usage of a month are independent of the order of its records'
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), fc.nat(), (records, turn) => {
       const other = [...records.slice(turn % (records.length + 1)), ...records.slice(0, turn % (records.length + 1))];
-      expect(put(other.toReversed())).toEqual(put(records));
+      expect(applyRecords(other.toReversed())).toEqual(applyRecords(records));
     }),
   );
 });
@@ -157,7 +157,7 @@ test('usage in the plan costs the same when its records are split', () => {
         const first = cut % (record.quantity + 1);
         return [first, record.quantity - first].map((quantity) => ({ ...record, quantity }));
       });
-      expect(put(parts)).toEqual(put(inPlan));
+      expect(applyRecords(parts)).toEqual(applyRecords(inPlan));
     }),
   );
 });
@@ -165,7 +165,7 @@ test('usage in the plan costs the same when its records are split', () => {
 test('the spending of a month is the sum of its costs, and its used data is the sum of its data at home and in the EU', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 40 }), (records) => {
-      const { buckets, spent, cost } = put(records);
+      const { buckets, spent, cost } = applyRecords(records);
       expect(spent.all).toBe(cost);
       const atHome = records.filter(({ service, plmn }) => service === 'data' && plmn !== '23410');
       expect(buckets[0]?.used).toBe(atHome.reduce((sum, { quantity }) => sum + quantity, 0));

@@ -49,7 +49,7 @@ const formatDuration = (seconds: number, format: Format, t: Words): string => {
   return parts.join(' ');
 };
 
-/** Formats an amount. */
+/** For one record: a call keeps its seconds. */
 export const formatUsageAmount = (amount: Amount, format: Format, t: Words): string => {
   if (amount.unit === 's') return formatDuration(amount.quantity, format, t);
   const { value, unit } = formatAmountFigure(amount, format, t);

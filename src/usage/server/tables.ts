@@ -105,7 +105,6 @@ export const usageAlert = pgTable(
     customer_uuid: uuid().notNull(),
     customer_product_uuid: uuid().notNull(),
     month: businessDate().notNull(),
-    /** The limit. */
     kind: text().$type<LimitKind>().notNull(),
     percent: smallint().notNull(),
     told_at: instant().notNull(),

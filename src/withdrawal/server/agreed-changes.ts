@@ -111,14 +111,14 @@ const comesOn = (agreed_at: Date, at: Date): BusinessDate | null => {
 
 const canEnd = ({ state }: { state: AddonState }): boolean => addonStates.next(state, 'withdrawn') !== null;
 
-type Asked = Facts & { customer_uuid: string; now: Date; language: Language };
+type AgreementRequest = Facts & { customer_uuid: string; now: Date; language: Language };
 
 /** The plan changes of SIMs in use that can be withdrawn from at `now`. */
 const queryAgreedPlanChanges = async (
   q: Reader,
   catalogue: Catalogue,
   { lines }: SimsInUse,
-  { customer_uuid, now, language, ...facts }: Asked,
+  { customer_uuid, now, language, ...facts }: AgreementRequest,
 ): Promise<AgreedChange[]> => {
   const today = brusselsDate(now);
   const agreedPrices = await queryAgreedPrices(q, [customer_uuid]);
@@ -151,7 +151,7 @@ export const queryWithdrawableChanges = async (
   q: Reader,
   catalogue: Catalogue,
   inUse: SimsInUse,
-  request: Asked,
+  request: AgreementRequest,
 ): Promise<AgreedChange[]> => {
   const addons = await queryAgreedAddons(q, catalogue, inUse, request);
   const plans = await queryAgreedPlanChanges(q, catalogue, inUse, request);
@@ -163,7 +163,7 @@ const queryAgreedAddons = async (
   q: Reader,
   catalogue: Catalogue,
   { lines }: SimsInUse,
-  { customer_uuid, now, language, ...facts }: Asked,
+  { customer_uuid, now, language, ...facts }: AgreementRequest,
 ): Promise<AgreedChange[]> => {
   const changes: AgreedChange[] = [];
   for (const [order_product_uuid, line] of lines)

@@ -16,13 +16,13 @@ const fetchWithdrawals = (browser: TestBrowser) => browser.callEndpoint('GET /ap
 
 test('a contract ends once it cannot be withdrawn from, with a final bill for postpaid and a refund of a prepaid balance', async () => {
   const [postpaid, prepaid] = [await createActiveSim(product), await createPrepaidSim(product)];
-  const endContract = ({ browser, order_uuid, line }: typeof prepaid) =>
+  const postEndContract = ({ browser, order_uuid, line }: typeof prepaid) =>
     browser.post('/api/order/end-contract', {
       order_uuid,
       name: 'Ada Peeters',
       sims: [{ order_product_uuid: line.order_product_uuid, number: 'give_back' }],
     });
-  expect((await endContract(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
+  expect((await postEndContract(prepaid)).problem.code).toBe('WITHDRAWAL_POSSIBLE');
   for (const duration of ['P9D', 'P11D']) {
     await product.advanceClock(duration);
     await Promise.all([postpaid, prepaid].map(({ browser }) => fetchWithdrawals(browser)));
@@ -35,7 +35,7 @@ test('a contract ends once it cannot be withdrawn from, with a final bill for po
     expect(offeredOrder).toMatchObject({ refusal: 'WITHDRAWAL_OVER', can_end: true });
     const expected = offeredOrder?.sims[0]?.settlement;
     expect([(expected?.used ?? 0) > 0, (expected?.back ?? 0) > 0, expected?.owed]).toEqual([pays, !pays, 0]);
-    expect((await endContract(sim)).status).toBe(200);
+    expect((await postEndContract(sim)).status).toBe(200);
     const { kind, settlement } = await product.waitFor(async () =>
       (await fetchWithdrawals(sim.browser)).withdrawals.find(({ state }) => state === 'done'),
     );
@@ -50,7 +50,7 @@ test('a contract ends once it cannot be withdrawn from, with a final bill for po
   // The use is still on the bill of the month; a withdrawal removes it.
   const { next } = await postpaid.browser.callEndpoint('GET /api/order/next-bill');
   expect(next?.bill?.sims).toMatchObject([{ customer_product_uuid: postpaid.line.uuid }]);
-  expect((await endContract(prepaid)).status).toBe(200);
+  expect((await postEndContract(prepaid)).status).toBe(200);
 
   // It was the last SIM, so its bill does not wait for the 1st.
   const month = brusselsDate(product.clock.now()).slice(0, 7);

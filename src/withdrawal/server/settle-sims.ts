@@ -86,7 +86,7 @@ export const querySettlements = (
     now,
   );
 
-/** Closes the prepaid balance of a SIM. */
+/** After a withdrawal, what was used is charged only when the customer asked for an early start. */
 export const closePrepaidBalanceOfSim = async (
   tx: Tx,
   kind: StatementKind,

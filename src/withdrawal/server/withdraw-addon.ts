@@ -14,7 +14,7 @@ import { checkChangeWithdrawal, isPrepaid, queryAddonSettlement, toWithdrawnChan
 import { insertWithdrawnChange, queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
 
 /** Stores the statement, records the account event and enqueues the acknowledgement. */
-export const recordAndAcknowledgeChange = async (
+export const recordAndAcknowledgeWithdrawnChange = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'now' | 'newId'> & Parameters<typeof recordAccountEvent>[1],
   row: WithdrawnChangeRow,
@@ -87,7 +87,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       email: customer?.email ?? '',
       ...amounts,
     };
-    await recordAndAcknowledgeChange(tx, ctx, row);
+    await recordAndAcknowledgeWithdrawnChange(tx, ctx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

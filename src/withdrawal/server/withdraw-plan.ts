@@ -1,7 +1,7 @@
 import {
   creditWithdrawnAddon,
   creditWithdrawnAndDebitReturnedPlan,
-  lockPrepaidBalance,
+  lockPrepaidEntries,
 } from '#billing/server/commands.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -18,7 +18,7 @@ import {
   toWithdrawnChangeReply,
 } from './agreed-changes.ts';
 import { queryWithdrawnChanges, type WithdrawnChangeRow } from './changes.store.ts';
-import { recordAndAcknowledgeChange } from './withdraw-addon.ts';
+import { recordAndAcknowledgeWithdrawnChange } from './withdraw-addon.ts';
 
 /**
  * Withdraws from a plan change: a scheduled plan does not begin, and a plan in force is replaced by the one before it. Statement, plan, balance
@@ -53,7 +53,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
     const prices = (await queryAgreedPrices(tx, [customer_uuid])).get(product.uuid) ?? [];
     const sim = { ...product, customer_product_uuid, prices };
     // Locked, because what is debited for the plan that returns depends on the balance.
-    await lockPrepaidBalance(tx, product);
+    await lockPrepaidEntries(tx, product);
     const { paid_cents, days, used_cents, rest_cents, back_cents, owed_cents } = await queryPlanSettlement(
       tx,
       catalogue,
@@ -90,7 +90,7 @@ export const withdrawPlan: Handler<typeof withdrawalContract, 'POST /api/custome
       back_cents,
       owed_cents,
     };
-    await recordAndAcknowledgeChange(tx, fixedCtx, row);
+    await recordAndAcknowledgeWithdrawnChange(tx, fixedCtx, row);
     return toWithdrawnChangeReply(catalogue, ctx.language, row);
   });
 };

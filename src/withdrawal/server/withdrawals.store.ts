@@ -79,7 +79,7 @@ export const applyWithdrawalEvent = async (
 /**
  * Records that a SIM was deactivated, and advances its withdrawal after the last one. SIMs without a withdrawal are ignored.
  */
-export const applyWithdrawnSimDeactivated = async (
+export const applySimDeactivationToWithdrawal = async (
   tx: Tx,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
   now: Date,

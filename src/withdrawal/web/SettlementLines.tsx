@@ -10,7 +10,7 @@ type Amounts = Withdrawal['settlement'];
 /** `settled`: the refund has been made. */
 type LinesProps = { amounts: Amounts; days?: number | undefined; settled?: boolean };
 
-const noteKeyOf = ({ owed, back }: Amounts) =>
+const keyOfNote = ({ owed, back }: Amounts) =>
   owed > 0 ? 'money.owedMore' : back > 0 ? 'money.backMore' : 'money.evenMore';
 
 /** The settlement: paid, used and refunded amounts. Text only when nothing was paid and nothing is due. */
@@ -44,7 +44,7 @@ export function SettlementLines({ amounts, days, settled = false }: LinesProps) 
           context: hasDebt ? <NetPrice price={owed} /> : null,
         }}
       />
-      {!isMade && <p className="small quiet">{t(noteKeyOf(amounts))}</p>}
+      {!isMade && <p className="small quiet">{t(keyOfNote(amounts))}</p>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import type { Withdrawal } from '#withdrawal/contract.ts';
 
 export type LabelledSim = Pick<Withdrawal['sims'][number], 'plan' | 'type' | 'msisdn' | 'own_number'>;
-/** Stage of the withdrawal. */
 export type WithdrawalStage = 'offered' | 'stated' | 'received';
 type Texts = ReturnType<typeof useTexts<'withdrawal'>>;
 

@@ -1,27 +1,54 @@
-import type { accountContract } from '#account/contract.ts';
+import { accountContract } from '#account/contract.ts';
 import { accountDeleted } from '#account/messages/account-deleted.ts';
 import { issueFinalBills, payOutCreditOfAccount } from '#billing/server/commands.ts';
 import { hasInvoice } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import { setCustomerAndSubAccountsClosing } from '#customers/server/commands.ts';
+import { setCustomerAndSubAccountsClosing, lockCustomerRow } from '#customers/server/commands.ts';
 import { queryAccountWithSubAccounts } from '#customers/server/queries.ts';
-import { deleteSessionsOf, recordAccountEvent } from '#identity/server/commands.ts';
+import { deleteSessionsOf, recordAccountEvent, scheduleAndNotifyHeldRequest } from '#identity/server/commands.ts';
 import { findEmail } from '#identity/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { terminateAndRefundAllOrders } from '#ordering/server/commands.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, HandlerContext, Hold } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { eraseAccount } from '../jobs.ts';
+import { eraseAccountOnceLinesAreOff } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 import { assertDeletable } from './assert-deletable.ts';
-import { scheduleDeletionAndSuspendLines } from './schedule-deletion-and-suspend-lines.ts';
+import { suspendLinesOfClosingAccount } from '#subscriptions/server/commands.ts';
+
+const route = 'POST /api/customer/delete';
+
+/**
+ * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
+ * SIMs are suspended at once, contracts end only after the delay. A login or a stop link reverts all of it (`subscribers.ts`).
+ * Lock order: the customer, then its lines.
+ * @returns When the deletion runs
+ * @throws Refused why the account cannot be deleted
+ */
+const scheduleDeletionAndSuspendAccount = async (
+  ctx: HandlerContext<(typeof accountContract)[typeof route]>,
+  hold: Hold,
+): Promise<{ heldUntil: Date }> => {
+  const { customer_uuid } = ctx.caller;
+  const heldUntil = await ctx.idempotentTx(async (tx) => {
+    await lockCustomerRow(tx, customer_uuid);
+    const accounts = (await queryAccountWithSubAccounts(tx, customer_uuid)).map((account) => account.customer_uuid);
+    await assertDeletable(tx, ctx, accounts);
+    const heldRequest = await scheduleAndNotifyHeldRequest(tx, ctx, { route, entry: accountContract[route], hold });
+    await suspendLinesOfClosingAccount(tx, ctx, customer_uuid);
+    for (const account of accounts) await deleteSessionsOf(tx, account);
+    return heldRequest.ends_at.toISOString();
+  });
+  ctx.reply.sessionChanged(null);
+  return { heldUntil: new Date(heldUntil) };
+};
 
 /**
  * Closes the account: ends sessions, orders and SIMs and pays credit back in one transaction, and enqueues the erasure. Lock order: the customer,
  * then lines and orders, as in ordering.
  */
 export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/delete'> = async (ctx) => {
-  if (ctx.hold) return scheduleDeletionAndSuspendLines(ctx, ctx.hold);
+  if (ctx.hold) throw ctx.refuse('REQUEST_HELD', await scheduleDeletionAndSuspendAccount(ctx, ctx.hold));
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
@@ -53,7 +80,7 @@ export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/
       });
       await ctx.queue.enqueue(tx, job, payload);
     }
-    await ctx.queue.enqueue(tx, eraseAccount, { customer_uuid });
+    await ctx.queue.enqueue(tx, eraseAccountOnceLinesAreOff, { customer_uuid });
     return {};
   });
   ctx.reply.sessionChanged(null);

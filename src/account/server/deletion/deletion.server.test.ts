@@ -30,7 +30,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
 import { usageMonth } from '#usage/server/tables.ts';
-import { eraseAccount } from '../jobs.ts';
+import { eraseAccountOnceLinesAreOff } from '../jobs.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -291,7 +291,7 @@ test('concurrent deletions run once, and the job is idempotent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(browser)));
   expect(answers.some(({ status }) => status === 200)).toBe(true);
   await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
-  await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
+  await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccountOnceLinesAreOff, { customer_uuid: uuid }));
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await queryStatus(uuid)).toBe('erased');
 });

@@ -31,14 +31,14 @@ const FORM = 'account-details';
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** An address that is asked about again, and the save that waits for the answer. */
-type Asked = { address: Address; doubts: readonly AddressDoubt[]; save: () => Promise<void> };
+type DoubtfulAddress = { address: Address; doubts: readonly AddressDoubt[]; save: () => Promise<void> };
 
 function DetailsForm({ customer }: { customer: Customer }) {
   const t = useTexts('account/web/details');
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const [doubt, setDoubt] = useState<Asked | null>(null);
+  const [doubt, setDoubt] = useState<DoubtfulAddress | null>(null);
   const details = customer.details.customer_details;
   const isCompany = customer.type === BUSINESS;
   const draftKey = `settings-${isCompany ? 'company' : 'person'}-${customer.uuid}`;
@@ -61,7 +61,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
     toast({ text, afterNavigation: true });
     await router.navigate({ href: accountPaths.settings() });
   };
-  const askOrSave = async (typedAddress: AddressValues, call: (address: Address) => Promise<Customer>) => {
+  const saveUnlessDoubtful = async (typedAddress: AddressValues, call: (address: Address) => Promise<Customer>) => {
     const address = toWireAddress(typedAddress);
     const savedAddress = isCompany ? details?.company_address : details?.personal_address;
     const doubts = await loadAddressDoubts(address, savedAddress);
@@ -77,7 +77,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
           {...form}
           email={customer.details.email.address}
           onSave={({ company_data, company_address }, shipping_address) =>
-            askOrSave(company_address, (address) =>
+            saveUnlessDoubtful(company_address, (address) =>
               client.call('POST /api/customer/change/business', {
                 body: { company_data, company_address: address, shipping_address },
               }),
@@ -89,7 +89,7 @@ function DetailsForm({ customer }: { customer: Customer }) {
           {...form}
           proved={customer.details.proved}
           onSave={({ personal_data, personal_address }, shipping_address) =>
-            askOrSave(personal_address, (address) =>
+            saveUnlessDoubtful(personal_address, (address) =>
               client.call('POST /api/customer/change/personal', {
                 body: { personal_data, personal_address: address, shipping_address },
               }),

@@ -16,7 +16,7 @@ const show =
     />
   );
 /** Results that a fixed reply cannot produce. */
-const end = (
+const showEnd = (
   state: Extract<EmailsConfirmViewProps['confirmation'], { state: 'used' | 'expired' | 'taken' | 'unknown' }>['state'],
 ) => {
   const View = () => <EmailsConfirmView confirmation={{ state }} loggedIn={false} resendHref="/emails" />;
@@ -47,7 +47,7 @@ export const preview: Preview = {
     loading: show({ [confirm]: 'waiting' }),
     empty: show({}, '/emails/confirm'),
     error: show({}),
-    partial: end('used'),
+    partial: showEnd('used'),
     full: show({ [confirm]: { reply: { email: 'lotte@example.be', changed: false, is_own: null } } }),
     'new address': show({ [confirm]: { reply: { email: 'lotte@example.be', changed: true, is_own: null } } }),
     'in the session of another account': () => (
@@ -58,7 +58,7 @@ export const preview: Preview = {
         answers={{}}
       />
     ),
-    expired: end('expired'),
-    taken: end('taken'),
+    expired: showEnd('expired'),
+    taken: showEnd('taken'),
   },
 };

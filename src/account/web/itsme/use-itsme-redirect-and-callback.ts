@@ -48,7 +48,7 @@ export const useItsmeRedirectAndCallback = () => {
     [setState],
   );
 
-  const settle = async (result: Parameters<typeof finishAuthorization>[1]) => {
+  const finish = async (result: Parameters<typeof finishAuthorization>[1]) => {
     if (!request) return setState({ at: 'stopped', code: 'IDENTITY_EXPIRED' });
     setState({ at: 'back' });
     try {
@@ -62,8 +62,8 @@ export const useItsmeRedirectAndCallback = () => {
 
   const runStep = async () => {
     const next_path = parseInternalPath(search['next']);
-    if (answer['state']) return settle({ state: answer['state'], answer });
-    if (answer['link'] && request?.state) return settle({ state: request.state, without_email: false });
+    if (answer['state']) return finish({ state: answer['state'], answer });
+    if (answer['link'] && request?.state) return finish({ state: request.state, without_email: false });
     // Customers with a session need no login.
     if (hasSession()) return router.navigate({ href: next_path ?? accountPaths.home(), replace: true });
     return leave('login', next_path ?? request?.next ?? null);
@@ -84,6 +84,6 @@ export const useItsmeRedirectAndCallback = () => {
     /** Starts a new request. */
     restart: () => void leave(request?.purpose ?? 'login', request?.next ?? parseInternalPath(search['next']) ?? null),
     /** Continues without the taken address. */
-    goOnWithoutEmail: () => void settle({ state: request?.state ?? answer['state'] ?? '', without_email: true }),
+    goOnWithoutEmail: () => void finish({ state: request?.state ?? answer['state'] ?? '', without_email: true }),
   };
 };

@@ -96,7 +96,7 @@ type EmailOrNumberProps = {
 const foreignNumberError = () => ({ code: 'NOT_OUR_NUMBER', params: { product: brandName() } });
 
 /** Shows the server's refusal of a number at the field, which takes addresses too. */
-const atNumberField = (error: unknown): never => {
+const throwAtNumberField = (error: unknown): never => {
   if (!(error instanceof Problem) || error.code !== 'NOT_OUR_NUMBER') throw error;
   throw Object.assign(error, { errors: [{ field: 'email', ...foreignNumberError() }] });
 };
@@ -126,7 +126,7 @@ function EmailOrNumber({
       };
     },
     submit: async ({ email, password }) => {
-      if (looksLikeNumber(email)) return onAsked(await requestLoginCode(email).catch(atNumberField));
+      if (looksLikeNumber(email)) return onAsked(await requestLoginCode(email).catch(throwAtNumberField));
       await logIn(queries, { email, password });
       await onTypedIn();
     },

@@ -2,7 +2,7 @@ import { confirmationCode, confirmationToken, revocationToken } from '#identity/
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCustomer } from '#customers/server/commands.ts';
-import { openSession } from '#identity/server/commands.ts';
+import { insertSessionAndDeleteExpired } from '#identity/server/commands.ts';
 import { hashToken } from '#platform/http/routes.ts';
 import { newToken } from '#platform/ids.ts';
 import type { customersContract } from '#customers/contract.ts';
@@ -80,7 +80,7 @@ export const createCustomerWithoutEmail = async (
   const callerFields = { customer_uuid: uuid, owner_customer_uuid: null, time_zone: 'Europe/Brussels', now };
   await product.db.tx(async (tx) => {
     await createCustomer(tx, { ...callerFields, type: 1, language: 'en' });
-    await openSession(tx, {
+    await insertSessionAndDeleteExpired(tx, {
       ...callerFields,
       token_hash: hashToken(token),
       customer_product_uuid: null,

@@ -9,7 +9,7 @@ export const confirmEmailAndAddPasskey = async (product: TestApp, browser: TestB
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options: AnyJson = await browser.callEndpoint('POST /api/customer/passkey/add/start');
   await browser.callEndpoint('POST /api/customer/passkey/add', {
-    body: { name: 'My phone', passkey: key.make(options) as AnyJson },
+    body: { name: 'My phone', passkey: key.create(options) as AnyJson },
   });
   return key;
 };

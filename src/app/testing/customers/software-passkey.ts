@@ -57,7 +57,7 @@ export const createSoftwarePasskey = (url: string) => {
   const credentialFields = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {
     id: text(id),
-    make: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: PasskeyDeviation = {}) => {
+    create: ({ challenge, user }: { challenge: string; user: { id: string } }, amiss: PasskeyDeviation = {}) => {
       state.userHandle = user.id;
       const length = Buffer.from([0, id.length]);
       const data = authData(0x45, amiss, Buffer.concat([Buffer.alloc(16), length, id, cose]));

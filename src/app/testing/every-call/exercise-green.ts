@@ -57,13 +57,13 @@ export const exerciseGreen = async (product: TestApp, runUnrecorded: RunUnrecord
   await exerciseForest(product);
   const { browser } = await runUnrecorded(() => createActiveSim(product));
   const { projects } = await browser.callEndpoint('GET /api/green/compensation');
-  const give = () =>
+  const compensate = () =>
     browser.callEndpoint('POST /api/green/compensation/compensate', {
       body: { project_uuid: projects[0]?.uuid ?? '', amount: 0.1 },
     });
-  const { ledger_uuid } = await give();
+  const { ledger_uuid } = await compensate();
   await browser.callEndpoint('POST /api/green/compensation/undo', { body: { ledger_uuid } });
-  const gift = await give();
+  const gift = await compensate();
   await browser.get(`/api/green/compensation/receipt/${gift.ledger_uuid}`);
   await browser.callEndpoint('GET /api/green/compensation/details', { query: {} });
   await browser.callEndpoint('GET /api/green/forest');

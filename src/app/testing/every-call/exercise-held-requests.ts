@@ -8,7 +8,7 @@ export const exerciseHeldRequests = async (
   { email, msisdn }: { email: string; msisdn: string },
 ): Promise<void> => {
   await product.advanceClock('PT5M');
-  const ask = async (label: string) => {
+  const startHeldChange = async (label: string) => {
     const browser = product.browser();
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
     await browser.post('/api/customer/email/change', { email: `held.${label}.${msisdn.slice(1)}@example.com` });
@@ -21,13 +21,13 @@ export const exerciseHeldRequests = async (
         .flatMap((sms) => sms.links)
         .find((each) => each.includes('/request-stop') && !earlierMessages.includes(each)),
     );
-  const browser = await ask('first');
+  const browser = await startHeldChange('first');
   const first = await newLink([]);
   const { requests } = await browser.callEndpoint('GET /api/customer/held-request/list');
   await browser.post('/api/customer/held-request/cancel', { request_uuid: requests[0]?.uuid });
-  await ask('second');
+  await startHeldChange('second');
   const token = new URL(await newLink([first])).searchParams.get('token');
   await product.browser().post('/api/customer/held-request/stop', { token });
-  await ask('third');
+  await startHeldChange('third');
   await product.advanceClock('P2D');
 };

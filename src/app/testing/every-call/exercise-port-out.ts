@@ -9,17 +9,17 @@ export const exercisePortOut = async (
   browser: TestBrowser,
   { uuid: customer_product_uuid, msisdn }: { uuid: string; msisdn: string },
 ): Promise<void> => {
-  const make = async () =>
+  const issueCode = async () =>
     (await browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid })).response['code'];
-  const ask = (code: unknown) => {
+  const requestPortOut = (code: unknown) => {
     const body = { request_id: randomUUID(), msisdn, code };
     const headers = signedHeaders(product.settings.SANDBOX_SECRET ?? '', JSON.stringify(body));
     return product.browser().post('/api/webhook/porting/port-out', body, { headers });
   };
-  const code = await make();
-  await ask('AAAA-BBBB-CCCC');
-  await ask(code);
-  await make();
+  const code = await issueCode();
+  await requestPortOut('AAAA-BBBB-CCCC');
+  await requestPortOut(code);
+  await issueCode();
   await browser.get('/api/customer/product/port-out-code', { query: { customer_product_uuid } });
   await browser.post('/api/customer/product/port-out-code/withdraw', { customer_product_uuid });
   await browser.post('/api/customer/sim-swap-consent', { given: false });

@@ -106,7 +106,6 @@ const valueFor = (schema: Schema, name: string, knownValues: KnownValues): Arbit
   return schema.type === 'string' ? textFor(schema, name, knownValues) : hostileValues;
 };
 
-/** Arbitrary valid inputs of a schema. */
 export const validInput = (schema: z.ZodType, knownValues: KnownValues): Arbitrary<unknown> =>
   valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', knownValues);
 

@@ -214,7 +214,7 @@ export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
-    const end = (): void => {
+    const finish = (): void => {
       clearTimeout(answerTimeout);
       clearTimeout(incomplete);
       socket.destroy();
@@ -223,12 +223,12 @@ export const sendRawRequest = (port: number, bytes: Buffer): Promise<number> =>
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
       answer += chunk;
-      if (parseStatus(answer) > 0) end();
+      if (parseStatus(answer) > 0) finish();
     });
-    socket.on('error', end).on('close', end).on('end', end);
+    socket.on('error', finish).on('close', finish).on('end', finish);
     socket.write(bytes);
     const incomplete = isIncomplete(bytes) ? setTimeout(() => socket.end(), endsIncompleteAfterMs) : undefined;
-    const answerTimeout = setTimeout(end, answerWithinMs);
+    const answerTimeout = setTimeout(finish, answerWithinMs);
   });
 
 export type MalformedFigures = {
@@ -242,7 +242,7 @@ export type MalformedFigures = {
 /** Number of requests that are sent at the same time. */
 const atOnce = 16;
 /** Maximum number of broken requests in the report; the seed reproduces the others. */
-const mostTold = 20;
+const maxListed = 20;
 
 /** Sends a number of generated requests, and counts the replies by status. `broken`: requests with a 5xx reply. Status 0: no reply. */
 export const sendMalformedRequests = async (
@@ -251,18 +251,18 @@ export const sendMalformedRequests = async (
   count: number,
 ): Promise<MalformedFigures> => {
   const figures: MalformedFigures = { requests: 0, statuses: {}, broken: [], unanswered: [] };
-  const sender = async (): Promise<void> => {
+  const sendUntilCount = async (): Promise<void> => {
     while (figures.requests < count) {
       figures.requests += 1;
       const bytes = requests.next().value as Buffer;
       const status = await sendRawRequest(port, bytes);
       figures.statuses[status] = (figures.statuses[status] ?? 0) + 1;
-      if (status >= 500 && figures.broken.length < mostTold)
+      if (status >= 500 && figures.broken.length < maxListed)
         figures.broken.push({ status, request: bytes.toString('latin1').slice(0, 1500) });
-      if (status === 0 && figures.unanswered.length < mostTold)
+      if (status === 0 && figures.unanswered.length < maxListed)
         figures.unanswered.push(bytes.toString('latin1').slice(0, 1500));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, sender));
+  await Promise.all(Array.from({ length: atOnce }, sendUntilCount));
   return figures;
 };

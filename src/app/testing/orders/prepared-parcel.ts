@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { shipment } from '#delivery/server/tables.ts';
+import { simShipment } from '#delivery/server/tables.ts';
 import { runShipOrder } from '#ordering/server/jobs/ship-order.ts';
 import type { Outside } from '#platform/outside.ts';
 import type { DraftOrder } from './draft-order.ts';
@@ -14,6 +14,6 @@ export const createUnsentParcel = async (
 ) => {
   await runShipOrder({ order_uuid }, createTestJobContext(product, outside));
   await product.db.write.execute(sql`delete from job where name = 'send-parcel'`);
-  const [parcel] = await product.db.read.select().from(shipment).where(eq(shipment.order_uuid, order_uuid));
+  const [parcel] = await product.db.read.select().from(simShipment).where(eq(simShipment.subject_uuid, order_uuid));
   return { shipment_uuid: parcel?.uuid ?? '', order_product_uuids: order_product.map(({ uuid }) => uuid) };
 };

@@ -20,8 +20,8 @@ export type NetworkLine = {
   spending_limit?: number;
   allowances?: { month: string; now: Record<string, number>; monthly: Record<string, number> };
 };
-/** `told`: the installation steps reported to the product, oldest first. */
-export type StoredProfile = Pick<EsimProfile, 'iccid' | 'matching_id' | 'state' | 'told'>;
+/** `sent_events`: the installation steps reported to the product, oldest first. */
+export type StoredProfile = Pick<EsimProfile, 'iccid' | 'matching_id' | 'state' | 'sent_events'>;
 export type PortingRequest = { id: string; external_id: string; msisdn: string; state: string; attempt: number };
 
 /** Controls of the sandbox, and webhook events in the name of outside systems. */
@@ -52,22 +52,22 @@ export const signedHeaders = (secret: string, body: string): Record<string, stri
 };
 
 export const createSandboxControl = (product: TestApp): SandboxControl => {
-  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+  const fetchJson = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const reply = await fetch(`${product.sandbox.url}${path}`, init);
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };
   const json = { 'content-type': 'application/json' };
   const press = async (path: string, body: object = {}) => {
-    await ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    await fetchJson(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
   };
   return {
-    orders: () => ask('/api/network/orders'),
-    lines: () => ask('/api/network/lines'),
-    profiles: () => ask('/api/esim/profiles'),
-    requests: (msisdn) => ask(`/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`),
+    orders: () => fetchJson('/api/network/orders'),
+    lines: () => fetchJson('/api/network/lines'),
+    profiles: () => fetchJson('/api/esim/profiles'),
+    requests: (msisdn) => fetchJson(`/api/porting/requests?msisdn=${encodeURIComponent(msisdn)}`),
     waitForEvents: async () => {
-      const { app_told } = await ask<{ app_told: boolean }>('/api/clock', {
+      const { app_told } = await fetchJson<{ app_told: boolean }>('/api/clock', {
         method: 'POST',
         headers: json,
         body: JSON.stringify({ advance: 'PT0.001S' }),

@@ -44,15 +44,16 @@ export const setUpUsageFixture = (): UsageFixture => {
       { ...sim, record_id: 'g', begun_at: '2026-11-02T10:00:00Z' },
       { ...sim, record_id: 'h', begun_at: '2026-11-02T10:00:00Z', incoming: true },
     ]);
-    const ask = (path: string, query: Record<string, string>, by = browser) =>
+    const getOfProduct = (path: string, query: Record<string, string>, by = browser) =>
       by.get(`/api/customer/product/${path}`, { query: { customer_product_uuid, ...query } });
     Object.assign(stage, {
       product,
       browser,
       email,
       customer_product_uuid,
-      list: (query = {}, by = browser) => ask('usage-history/list', query, by),
-      details: async (query: Record<string, string>) => (await ask('usage/details', query)).response as AnyJson,
+      list: (query = {}, by = browser) => getOfProduct('usage-history/list', query, by),
+      details: async (query: Record<string, string>) =>
+        (await getOfProduct('usage/details', query)).response as AnyJson,
     } satisfies UsageFixture);
   }, 60_000);
   afterAll(() => stage.product.stop());

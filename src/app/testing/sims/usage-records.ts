@@ -8,12 +8,12 @@ import { usageRecord } from '#usage/server/tables.ts';
 import type { TestApp } from '../product/test-app.ts';
 
 type Row = typeof usageRecord.$inferInsert;
-type Given = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: string } & Partial<
+type RecordValues = Pick<Row, 'customer_uuid' | 'customer_product_uuid'> & { begun_at: string } & Partial<
     Omit<Row, 'begun_at'>
   >;
 
 /** Inserts rated usage records; default: a domestic call of one minute, charged to the plan. */
-export const insertUsageRecords = async (db: Database, records: readonly Given[]): Promise<void> => {
+export const insertUsageRecords = async (db: Database, records: readonly RecordValues[]): Promise<void> => {
   const rows = records.map((record, at): Row => {
     const begun_at = new Date(record.begun_at);
     const { quantity = 60 } = record;

@@ -25,8 +25,8 @@ export const waitUntilQuiet = (product: TestApp): Promise<true> =>
     return !product.sandbox.exportDocuments().some(isSoon) && (await product.db.read.$count(job)) === 0;
   });
 
-const repeat = <T>(times: number, make: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: times }, make));
+const repeat = <T>(times: number, create: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, create));
 
 /**
  * The option `ready` of a product: customers with active SIMs, who order at a running product as in tests, with all that its

@@ -1,4 +1,4 @@
-import { is } from 'drizzle-orm';
+import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 
@@ -62,7 +62,10 @@ export const findPersonalTableFaults = (
     .flatMap((module) => Object.values(module))
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table as PgTable).name);
-  const listedTables = new Set([...personal.map(({ name }) => name), ...Object.keys(nonPersonalTables)]);
+  const listedTables = new Set([
+    ...personal.map(({ table }) => getTableName(table)),
+    ...Object.keys(nonPersonalTables),
+  ]);
   const remainingTables = personal.filter(
     ({ onErasure, retentionReason }) => onErasure !== 'deleted' && !retentionReason,
   );

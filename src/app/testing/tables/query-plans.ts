@@ -53,7 +53,6 @@ const planOf = async (client: pg.ClientBase, { text, values, name }: SentStateme
   return plan;
 };
 
-/** A statement with its plan. */
 export type PlannedStatement = { text: string; plan: Plan };
 
 /** Plans statements on a connection to a database with filled tables. */
@@ -70,9 +69,9 @@ export const explainStatements = async (
 
 export type UnwantedRead = { reads: string[]; text: string };
 
-const foundBy = (statements: readonly PlannedStatement[], look: (plan: Plan) => string[]): UnwantedRead[] =>
+const foundBy = (statements: readonly PlannedStatement[], find: (plan: Plan) => string[]): UnwantedRead[] =>
   statements.flatMap(({ text, plan }) => {
-    const reads = [...new Set(look(plan))];
+    const reads = [...new Set(find(plan))];
     return reads.length > 0 ? [{ reads, text }] : [];
   });
 

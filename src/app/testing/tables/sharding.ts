@@ -80,7 +80,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   / from "payment" where "payment"\."(provider_payment_id|payment_uuid)" = \$1$/,
   /^select .* from "customer_order" where "customer_order"\."uuid" = \$1$/,
   /^select "customer_uuid", "order_uuid" from "order_product" where "order_product"\."uuid" = \$1$/,
-  / from "shipment" where "shipment"\."uuid" = \$1 order by .* limit \$2$/,
+  / from "sim_shipment" where "sim_shipment"\."uuid" = \$1 order by .* limit \$2$/,
   /^select "customer_uuid", "uuid" from "sim_swap" where "sim_swap"\."stop_hash" = \$1$/,
   /^delete from "sim_swap" where .*"changed_at" < \$1 .* limit \$\d+\)/,
   // The bank names a collection by its identification; batches have the collections of all shards.

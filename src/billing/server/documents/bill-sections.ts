@@ -18,7 +18,6 @@ import { type BillTemplate, wordingOf, type DocumentTexts, documentTexts } from 
 
 type T = DocumentTexts;
 
-/** A document with its template. */
 type Printed = BillDocument & { template: BillTemplate; isCompact: boolean };
 
 /** The words and figures of a document in one language, in the order in which they are printed. */

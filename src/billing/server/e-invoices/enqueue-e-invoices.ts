@@ -20,12 +20,8 @@ export const enqueueEInvoices = async (
   await tx
     .insert(eInvoiceDelivery)
     .values(keys.map((key) => ({ ...key, state: 'queued' as const, state_at: now, created_at: now })));
-  await ctx.queue.enqueueAll(
-    tx,
-    keys.map((payload) => ({ job: sendEInvoice, payload })),
-  );
-  await ctx.queue.enqueueAllAt(
-    tx,
-    keys.map((payload) => ({ job: mailOverdueEInvoice, payload, dueAt })),
-  );
+  await ctx.queue.enqueueAll(tx, [
+    ...keys.map((payload) => ({ job: sendEInvoice, payload })),
+    ...keys.map((payload) => ({ job: mailOverdueEInvoice, payload, dueAt })),
+  ]);
 };

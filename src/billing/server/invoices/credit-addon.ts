@@ -9,7 +9,6 @@ import { type AddonType, CONTRIBUTION_ADDON, isChargedByDays } from '#catalogue/
 
 type OfSim = { customer_uuid: string; customer_product_uuid: string };
 
-/** The billed months of a SIM from `firstMonth` on, with their invoices. */
 const queryBilledSince = (
   q: Reader,
   { customer_uuid, customer_product_uuid }: OfSim,

@@ -1,5 +1,5 @@
 import { firstOpenMonth } from '#ledger/rules/open-month.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isBillCycleDone, queryCustomerRanges } from '#subscriptions/server/queries.ts';
@@ -10,7 +10,7 @@ import { accrueMonth, accruePart } from '../jobs.ts';
 const WAIT_SECONDS = 300;
 
 /** Starts the accruals of a month that has ended, once its usage is closed, and schedules those of the next. A month that is closed in the books has none. */
-export const runAccrueMonth: JobHandler<typeof accrueMonth> = async ({ month }, ctx) => {
+export const runAccrueMonth: RecurringJobHandler<typeof accrueMonth> = async ({ month }, ctx) => {
   const now = ctx.now();
   await scheduleAccruals(ctx.db, ctx.settings.USAGE_CUTOFF_HOURS, addMonths(month, 1));
   if (month < firstOpenMonth(now)) return ctx.log.error({ month }, 'the month was closed before its accruals');

@@ -23,7 +23,7 @@ const refusedWith = (error: unknown, ...codes: readonly string[]): error is Outs
 const kindOf = ({ data }: FrozenDocument): EInvoiceKind => (data.kind === 'credit_note' ? 'credit_note' : 'invoice');
 
 /** Looks the recipient up; one that does not receive over Peppol gets the PDF by mail. */
-const lookUpRecipient = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx: JobContext) => {
+const fetchAndApplyRegistration = async (delivery: EInvoiceDelivery, document: FrozenDocument, ctx: JobContext) => {
   const receiver = document.data.buyer.enterprise_number;
   const isRegistered = receiver !== null && (await ctx.outside.einvoicing.canReceive(receiver, kindOf(document)));
   return ctx.db.tx(async (tx) => {
@@ -76,7 +76,7 @@ const send = async (key: EInvoiceKey, ctx: JobContext): Promise<void> => {
   if (!storedDelivery) return;
   const document = await getFrozenDocument(ctx.db.read, key);
   const delivery =
-    storedDelivery.state === 'queued' ? await lookUpRecipient(storedDelivery, document, ctx) : storedDelivery;
+    storedDelivery.state === 'queued' ? await fetchAndApplyRegistration(storedDelivery, document, ctx) : storedDelivery;
   if (delivery?.state !== 'looked_up') return;
   try {
     const transport = await sendOnce(await findOrCreateDraft(delivery, document, ctx), document, ctx);

@@ -1,7 +1,7 @@
 import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { requestMissingAmounts } from '../prepaid/request-missing-amounts.ts';
 import { sendTopUpRequests } from '../jobs.ts';
@@ -34,7 +34,7 @@ const requestBatch = async (
 };
 
 /** Sends top-up requests to SIMs whose balance does not cover the next month, some days before the 1st. */
-export const runSendTopUpRequests: JobHandler<typeof sendTopUpRequests> = async (
+export const runSendTopUpRequests: RecurringJobHandler<typeof sendTopUpRequests> = async (
   { month: requested, after = null },
   ctx,
 ) => {

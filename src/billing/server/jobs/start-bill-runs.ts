@@ -1,5 +1,5 @@
 import { nextDueMonth } from '#billing/rules/bill-run.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isBillCycleDone } from '#subscriptions/server/queries.ts';
@@ -22,7 +22,7 @@ const enqueueParts = (ctx: JobContext, month: BusinessDate, parts: readonly numb
  * Starts the bill run of the oldest due month, once the bill cycles of the next month have closed its usage. A month starts when the run of
  * the one before has ended; parts that were left unfinished are enqueued again, which is harmless while they run.
  */
-export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payload, ctx) => {
+export const runStartBillRuns: RecurringJobHandler<typeof startBillRuns> = async (_payload, ctx) => {
   const now = ctx.now();
   const cutoff = ctx.settings.USAGE_CUTOFF_HOURS;
   const unfinishedRuns = await queryUnfinishedBillRuns(ctx.db.read);

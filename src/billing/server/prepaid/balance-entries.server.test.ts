@@ -7,7 +7,7 @@ import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-fi
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { buildTopUpEntry } from '../../rules/prepaid-balance.ts';
-import { insertAndPostEntry, lockEntries } from './prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries } from './prepaid.store.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
@@ -36,7 +36,7 @@ test('a prepaid balance is changed by one transaction at a time', async () => {
   const replies = await Promise.all(
     [1, 2, 3].map(() =>
       product.db.tx(async (tx) => {
-        const entries = await lockEntries(tx, key);
+        const entries = await lockPrepaidEntries(tx, key);
         const credit = buildTopUpEntry(entries, randomUUID(), 100);
         if (credit) await insertAndPostEntry(tx, key, credit, product.clock.now());
         return entries.length;

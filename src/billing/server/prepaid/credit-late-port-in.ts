@@ -6,7 +6,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
 import { insertCredit } from '../invoices.store.ts';
-import { lockEntries } from './prepaid.store.ts';
+import { lockPrepaidEntries } from './prepaid.store.ts';
 
 /** Credits the amount for a late port-in: to the balance of a prepaid SIM, else to the next bill of the customer. Repeated calls have no effect. */
 export const creditLatePortIn = async (
@@ -25,7 +25,7 @@ export const creditLatePortIn = async (
   },
 ): Promise<void> => {
   const key = { customer_uuid, order_product_uuid };
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   if (entries.length === 0) {
     const credit = { customer_uuid, about: delay_uuid, amount_cents, created_at: ctx.now() };
     await insertCredit(tx, { ...credit, kind: 'late_porting' });

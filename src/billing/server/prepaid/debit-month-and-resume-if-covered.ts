@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { startBillCyclesAndLockSim, resumePaidSim } from '#subscriptions/server/commands.ts';
-import { insertAndPostEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries, type PrepaidKey } from './prepaid.store.ts';
 import { notifySimResumed } from './notify-sim-suspended.ts';
 
 /**
@@ -23,7 +23,7 @@ export const debitMonthAndResumeIfCovered = async (
   const today = brusselsDate(ctx.now());
   const sim = await startBillCyclesAndLockSim(tx, ctx, key, catalogue);
   if (!sim) return null;
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   const entry = buildResumeEntry(entries, sim, today);
   if (!entry) return computeChargeToResume(entries, sim, today);
   await insertAndPostEntry(tx, key, entry, ctx.now());

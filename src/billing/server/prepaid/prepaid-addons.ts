@@ -6,7 +6,7 @@ import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
 import { debitAddonsFromBalance, type PricedAddon } from '#subscriptions/events.ts';
 import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
-import { insertAndPostEntry, lockEntries, type PrepaidKey } from './prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries, type PrepaidKey } from './prepaid.store.ts';
 
 /** Debits add-ons of a prepaid SIM at once. If the balance does not cover all of them, none is debited. */
 export const debitPrepaidAddons = implementExtension(
@@ -15,7 +15,7 @@ export const debitPrepaidAddons = implementExtension(
   async (tx, { customer_uuid, order_product_uuid, addons }, { now }) => {
     const key = { customer_uuid, order_product_uuid };
     const today = brusselsDate(now());
-    const entriesBefore = await lockEntries(tx, key);
+    const entriesBefore = await lockPrepaidEntries(tx, key);
     const entries = addons.map((addon) => buildAddonDebitEntry(addon.addon_uuid, addonPricePart(addon), today));
     const missing_cents = Math.max(0, 0 - sumBalance([...entriesBefore, ...entries]));
     if (missing_cents > 0) return { missing_cents };
@@ -31,7 +31,7 @@ export const creditWithdrawnAddon = async (
   key: PrepaidKey,
   { addon, on }: { addon: { addon_uuid: string; offer_uuid: string }; on: BusinessDate },
 ): Promise<void> => {
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   const entry = buildAddonWithdrawnEntry(entries, addon, on);
   if (entry) await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
 };
@@ -43,7 +43,7 @@ export const creditUnusedAddon = async (
   key: PrepaidKey,
   { addon, start }: { addon: PricedAddon; start: BusinessDate | null },
 ): Promise<void> => {
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   const entry = buildAddonCreditEntry(entries, addon.addon_uuid, addonPricePart(addon), start);
   if (entry) await creditBalanceAndEnqueueResume(tx, ctx, key, { entries, entry });
 };

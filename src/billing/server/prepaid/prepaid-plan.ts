@@ -9,7 +9,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { debitMonthAndResumeIfCovered } from './debit-month-and-resume-if-covered.ts';
-import { insertAndPostEntry, lockEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
+import { insertAndPostEntry, lockPrepaidEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
 
 /** Returns the settlement of the plan of a prepaid SIM for a withdrawal on `on`, as `computePlanUse` computes it from the entries of the balance. */
 export const queryPlanUse = async (
@@ -30,7 +30,7 @@ export const creditWithdrawnAndDebitReturnedPlan = async (
   key: PrepaidKey,
   { on, catalogue, ...plans }: Omit<ReturningPlan, 'addons'> & { on: BusinessDate; catalogue: Catalogue },
 ): Promise<void> => {
-  const entries = await lockEntries(tx, key);
+  const entries = await lockPrepaidEntries(tx, key);
   for (const entry of buildPlanWithdrawnEntries(entries, plans, on))
     await insertAndPostEntry(tx, key, entry, ctx.now());
   if (isStoppedByPlan(entries, plans)) await debitMonthAndResumeIfCovered(tx, ctx, key, catalogue);

@@ -33,7 +33,7 @@ export const queryNewestEntries = (q: Reader, key: PrepaidKey, limit: number): P
  * Locks a balance by the row of its first entry (`paid`) and returns its entries. They are read after the lock is taken,
  * so that entries of the previous holder are seen.
  */
-export const lockEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
+export const lockPrepaidEntries = async (tx: Tx, key: PrepaidKey): Promise<PrepaidEntry[]> => {
   const [paidEntry] = await tx
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)
@@ -65,8 +65,8 @@ export const queryEntriesOfSims = async (
   return Map.groupBy(rows, ({ order_product_uuid }) => order_product_uuid);
 };
 
-/** Locks the balances of several SIMs in key order, like `lockEntries`, and returns their entries. */
-export const lockEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => {
+/** Locks the balances of several SIMs in key order, like `lockPrepaidEntries`, and returns their entries. */
+export const lockPrepaidEntriesOfSims = async (tx: Tx, sims: readonly PrepaidKey[]) => {
   await tx
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)

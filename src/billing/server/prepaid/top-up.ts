@@ -8,7 +8,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { euroToCents } from '#platform/pure/money.ts';
 import { findProduct } from '#subscriptions/server/queries.ts';
-import { lockEntries } from './prepaid.store.ts';
+import { lockPrepaidEntries } from './prepaid.store.ts';
 
 /** Stores the payment before it is created at the provider, so that a failed connection does not lose it. */
 export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'> = async (ctx) => {
@@ -23,7 +23,7 @@ export const topUp: Handler<BillingContract, 'POST /api/customer/prepaid/top-up'
     if (!sim) throw ctx.refuse('NOT_FOUND');
     const new_payment_uuid = ctx.newId();
     const { order_product_uuid: subject_uuid } = sim;
-    const entries = await lockEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
+    const entries = await lockPrepaidEntries(tx, { customer_uuid, order_product_uuid: subject_uuid });
     if (!buildTopUpEntry(entries, new_payment_uuid, amount_cents)) throw ctx.refuse('TOP_UP_NOT_PREPAID');
     const row = { customer_uuid, payment_uuid: new_payment_uuid, subject_uuid, amount_cents, bank_method };
     return startPaymentOnce(tx, ctx.queue, { ...row, purpose: 'top-up' }, ctx.now());

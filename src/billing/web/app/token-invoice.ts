@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { BillingContract } from '#billing/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { switchLanguage, useLanguage } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { saveToStorage } from '#platform/browser/storage.ts';
@@ -19,7 +19,7 @@ export const usePaymentToken = (): string => {
 
 /** Query of the invoice that a payment token pays. */
 export const tokenInvoiceQuery = (token: string) => ({
-  ...ask<BillingContract>()('GET /api/customer/invoice/by-token', { query: { token } }),
+  ...createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/by-token', { query: { token } }),
   staleTime: 0,
 });
 
@@ -49,7 +49,7 @@ export const useSwitchToTokenLanguage = (token: string, language: Language | und
 /** State of the invoice of the token, polled every two seconds until the payment is final. */
 export const useTokenPaymentStatus = (token: string) =>
   useQuery({
-    ...ask<BillingContract>()('GET /api/customer/invoice/paid', { query: { token } }),
+    ...createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/paid', { query: { token } }),
     enabled: token !== '',
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -1,24 +1,25 @@
 import type { BillingContract } from '#billing/contract.ts';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Number of invoices of a page of the history: those of a year. */
 export const PAGE_SIZE = 12;
 
 /** Query of a page of the history, with the amounts of the last months, what is left to pay, and the credit. */
 export const invoiceListQuery = (page = 0) =>
-  ask<BillingContract>()('GET /api/customer/invoice/list', { query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE } });
+  createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/list', {
+    query: { limit: PAGE_SIZE, offset: page * PAGE_SIZE },
+  });
 
 /** Query of the invoices that are not fully paid, the oldest due first. */
-export const openInvoicesQuery = ask<BillingContract>()('GET /api/customer/invoice/list', {
+export const openInvoicesQuery = createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/list', {
   query: { only_no_paid: 'true', sort_by: 'dueDate', sort_type: 'asc', limit: 100 },
 });
 
 export const invoiceDetailsQuery = (referenceNumber: string) =>
-  ask<BillingContract>()('GET /api/customer/invoice/details', { query: { referenceNumber } });
+  createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/details', { query: { referenceNumber } });
 
-/** Query of the invoices of a payment, or of a payment token. */
 export const invoicePaidQuery = (query: { payment: string } | { token: string }) =>
-  ask<BillingContract>()('GET /api/customer/invoice/paid', { query });
+  createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/paid', { query });
 
 /** Whether a query shows invoices, to reload them after a change. */
 export const isInvoiceQuery = ([name]: readonly unknown[]): boolean =>

@@ -84,7 +84,7 @@ function CheckStatus() {
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
       .finally(() => setSubmittedWay(null));
   };
-  const takePayer = async () => {
+  const confirmPayer = async () => {
     await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
       body: { payment_uuid: status.data?.payment_uuid ?? '', terms_debit: true },
     });
@@ -112,7 +112,7 @@ function CheckStatus() {
         busy={submittedWay}
         problem={problem}
         onOnline={() => run('online', payOnline)}
-        onUsePayer={() => run('payer', takePayer)}
+        onUsePayer={() => run('payer', confirmPayer)}
         creditor={terms.data.provider}
         waysHref={paymentsPaths.methods()}
         keepHref={customer?.details.payment?.setup_beside ? paymentsPaths.payments() : undefined}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { paymentsContract } from '#payments/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 
 const POLL_MS = 2000;
@@ -16,7 +16,9 @@ export const useIbanToken = (): string => {
 /** State of the one-time link by which a payer gives another bank account; polled every two seconds while its bank check runs. */
 export const useIbanLink = (token: string) =>
   useQuery({
-    ...ask<typeof paymentsContract>()('GET /api/customer/payment/setup/by-token', { query: { token } }),
+    ...createContractQueryBuilder<typeof paymentsContract>()('GET /api/customer/payment/setup/by-token', {
+      query: { token },
+    }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.state === 'waiting' ? POLL_MS : false),
   });

@@ -8,11 +8,13 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 /** Query of the entries of a balance, the newest first. */
 const balanceEntriesQuery = (customer_product_uuid: string) =>
-  ask<BillingContract>()('GET /api/customer/prepaid/entry/list', { query: { customer_product_uuid } });
+  createContractQueryBuilder<BillingContract>()('GET /api/customer/prepaid/entry/list', {
+    query: { customer_product_uuid },
+  });
 
 /** Entries of a balance. A change of `balance` reloads them. */
 export function BalanceMovements({ sim, balance }: { sim: string; balance: number }) {

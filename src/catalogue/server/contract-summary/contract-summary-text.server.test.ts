@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 test('the text has the sections of the document, the chosen extras and promo and a hash, and an unknown offer is refused', async () => {
   const offer_uuid = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-s')?.uuid ?? '';
-  const summary = await shop.ask(contractSummaryText, { language: 'fr', params: { offer_uuid } });
+  const summary = await shop.call(contractSummaryText, { language: 'fr', params: { offer_uuid } });
   expect(summary.title).toContain('Bouleau');
   expect(summary.sections.map(({ key }) => key)).toEqual([
     'provider',
@@ -28,7 +28,7 @@ test('the text has the sections of the document, the chosen extras and promo and
   );
   const poplar = (await getCatalogue(shop.db)).offerByCode.get('private-postpaid-m')?.uuid ?? '';
   const with_ = (query: Record<string, string>) =>
-    shop.ask(contractSummaryText, { params: { offer_uuid: poplar }, query });
+    shop.call(contractSummaryText, { params: { offer_uuid: poplar }, query });
   const chosen = await with_({ addons: `${extra},${other},0190a000-0000-7000-8000-000000000001`, promo: 'forest5' });
   const price = chosen.sections.find(({ key }) => key === 'price')?.lines.join(' ');
   expect(price).toContain('10\u00a0GB of data (€5.00).');
@@ -38,6 +38,6 @@ test('the text has the sections of the document, the chosen extras and promo and
   expect((await with_({ promo: 'SPRING25' })).hash).toBe((await with_({})).hash);
   expect(chosen.hash).not.toBe((await with_({})).hash);
   await expect(
-    shop.ask(contractSummaryText, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } }),
+    shop.call(contractSummaryText, { params: { offer_uuid: '0190a000-0000-7000-8000-000000000001' } }),
   ).rejects.toThrow('NOT_FOUND');
 });

@@ -49,10 +49,10 @@ const cacheWithoutExtras = <T>(
   catalogue: Catalogue,
   name: string,
   { addons, promo, discount, limit_cents }: PlanExtras,
-  make: () => T,
+  build: () => T,
 ): T => {
-  if (addons.length > 0 || promo || discount || typeof limit_cents === 'number') return make();
-  if (!catalogue.cachedReplies.has(name)) catalogue.cachedReplies.set(name, make());
+  if (addons.length > 0 || promo || discount || typeof limit_cents === 'number') return build();
+  if (!catalogue.cachedReplies.has(name)) catalogue.cachedReplies.set(name, build());
   return catalogue.cachedReplies.get(name) as T;
 };
 

@@ -2,10 +2,10 @@
 export const findJsonLine = (json: string, path: readonly PropertyKey[]): number => {
   let at = 0;
   let nearestStart = 0;
-  const space = () => {
+  const skipSpace = () => {
     while (' \t\r\n'.includes(json[at] ?? 'x')) at += 1;
   };
-  const string = (): string => {
+  const readString = (): string => {
     const start = at;
     at += 1;
     while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
@@ -13,31 +13,31 @@ export const findJsonLine = (json: string, path: readonly PropertyKey[]): number
     return JSON.parse(json.slice(start, at)) as string;
   };
   /** Reads one value; `depth` is how much of the path led here, -1 when it did not. */
-  const value = (depth: number): void => {
-    space();
+  const readValue = (depth: number): void => {
+    skipSpace();
     if (depth >= 0) nearestStart = at;
     const opening = json[at];
-    if (opening === '"') return void string();
+    if (opening === '"') return void readString();
     if (opening !== '{' && opening !== '[') {
       while (at < json.length && !',]} \t\r\n'.includes(json[at] ?? '')) at += 1;
       return;
     }
     at += 1;
     for (let index = 0; ; index += 1) {
-      space();
+      skipSpace();
       if (json[at] === '}' || json[at] === ']') break;
-      const key = opening === '{' ? string() : index;
+      const key = opening === '{' ? readString() : index;
       if (opening === '{') {
-        space();
+        skipSpace();
         at += 1;
       }
       const isOnPath = depth >= 0 && depth < path.length && String(path[depth]) === String(key);
-      value(isOnPath ? depth + 1 : -1);
-      space();
+      readValue(isOnPath ? depth + 1 : -1);
+      skipSpace();
       if (json[at] === ',') at += 1;
     }
     at += 1;
   };
-  value(0);
+  readValue(0);
   return json.slice(0, nearestStart).split('\n').length;
 };

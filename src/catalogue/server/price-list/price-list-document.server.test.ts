@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the PDF is the current edition with its date in the language of the query, and an unknown edition is refused', async () => {
-  const pdf = await shop.ask(priceListDocument, { query: { lang: 'fr' } });
+  const pdf = await shop.call(priceListDocument, { query: { lang: 'fr' } });
   const { text } = readPdf(pdf as never);
   expect(text).toMatch(/^Canopy Liste des prix Édition 1, en vigueur depuis le\s21 novembre 2026/);
-  await expect(shop.ask(priceListDocument, { query: { edition: 7 } as never })).rejects.toThrow('NOT_FOUND');
+  await expect(shop.call(priceListDocument, { query: { edition: 7 } as never })).rejects.toThrow('NOT_FOUND');
 });

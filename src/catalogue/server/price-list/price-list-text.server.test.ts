@@ -28,7 +28,7 @@ const change = async (what: (file: { offers: { price_euro: number; picture: stri
   await loadCatalogue(shop.db, january, folder);
 };
 const list = (edition?: number) =>
-  shop.ask(priceListText, { query: edition === undefined ? {} : ({ edition } as never) });
+  shop.call(priceListText, { query: edition === undefined ? {} : ({ edition } as never) });
 const editions = async () => (await list()).editions.map(({ edition }) => edition);
 const firstPrice = async (edition?: number) => (await list(edition)).sections[0]?.rows[0]?.[1];
 

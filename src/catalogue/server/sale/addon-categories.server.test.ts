@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('every add-on has a category that is listed', async () => {
-  const { categories } = await shop.ask(addonCategories, { language: 'nl' });
+  const { categories } = await shop.call(addonCategories, { language: 'nl' });
   expect(categories.map(({ code, type }) => `${code} ${type}`)).toEqual([
     'data 1',
     'abroad 1',
@@ -19,7 +19,7 @@ test('every add-on has a category that is listed', async () => {
     'forest 3',
     'village 3',
   ]);
-  const { addons } = await shop.ask(getPublicAddons);
+  const { addons } = await shop.call(getPublicAddons);
   const categoryUuids = new Set(categories.map(({ uuid }) => uuid));
   expect(addons.filter(({ category_uuid }) => !categoryUuids.has(category_uuid))).toEqual([]);
 });

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('a category is returned with its add-ons, and an unknown category is refused with NOT_FOUND', async () => {
-  const { categories } = await shop.ask(addonCategories);
+  const { categories } = await shop.call(addonCategories);
   for (const category of categories) {
-    const categoryReply = await shop.ask(addonCategory, { params: { id: category.uuid } });
+    const categoryReply = await shop.call(addonCategory, { params: { id: category.uuid } });
     expect(categoryReply.category).toEqual(category);
     expect(categoryReply.addons.length).toBeGreaterThan(0);
     expect(categoryReply.addons.every(({ category_uuid }) => category_uuid === category.uuid)).toBe(true);
   }
-  await expect(shop.ask(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow(
+  await expect(shop.call(addonCategory, { params: { id: '0190a000-0000-7000-8000-000000000001' } })).rejects.toThrow(
     'NOT_FOUND',
   );
 });

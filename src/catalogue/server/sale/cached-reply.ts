@@ -6,12 +6,12 @@ import { type Catalogue, getCatalogue } from './catalogue-cache.ts';
 export const getCachedReply = async <T>(
   db: Database,
   name: string,
-  make: (catalogue: Catalogue) => T,
+  build: (catalogue: Catalogue) => T,
 ): Promise<CachedReply<T>> => {
   const catalogue = await getCatalogue(db);
   const cachedReply = catalogue.cachedReplies.get(name);
   if (cachedReply) return cachedReply as CachedReply<T>;
-  const newReply = new CachedReply(make(catalogue));
+  const newReply = new CachedReply(build(catalogue));
   catalogue.cachedReplies.set(name, newReply);
   return newReply;
 };

@@ -9,6 +9,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('all credit limits are listed', async () => {
-  const { credit_limits } = await shop.ask(creditLimits);
+  const { credit_limits } = await shop.call(creditLimits);
   expect(credit_limits.map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 50, 75, 100, 150]);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('telecom, carbon removal and contribution add-ons are listed, with names in the language of the request', async () => {
-  const { addons } = await shop.ask(getPublicAddons, { language: 'fr' });
+  const { addons } = await shop.call(getPublicAddons, { language: 'fr' });
   expect(new Set(addons.map(({ type }) => type))).toEqual(new Set([1, 2, 3]));
   expect(addons.find(({ code }) => code === 'co2-5')).toMatchObject({
     type: 2,

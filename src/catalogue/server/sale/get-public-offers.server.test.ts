@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('offers are in the language of the request, and are read without a database statement', async () => {
-  await shop.ask(getPublicOffers);
+  await shop.call(getPublicOffers);
   shop.statements.length = 0;
   const names = await Promise.all(
     (['en', 'fr', 'nl'] as const).map(
       async (language) =>
-        (await shop.ask(getPublicOffers, { language })).offers.find(({ code }) => code === 'private-postpaid-m')?.name,
+        (await shop.call(getPublicOffers, { language })).offers.find(({ code }) => code === 'private-postpaid-m')?.name,
     ),
   );
   expect(names).toEqual(['Poplar', 'Peuplier', 'Populier']);
@@ -22,7 +22,7 @@ test('offers are in the language of the request, and are read without a database
 });
 
 test('a prepaid plan has no spending limit, and a postpaid plan has an equivalent prepaid plan', async () => {
-  const { offers } = await shop.ask(getPublicOffers);
+  const { offers } = await shop.call(getPublicOffers);
   for (const offer of offers) {
     const twin = offers.find(({ uuid }) => uuid === offer.prepaid_equivalent_uuid);
     if (offer.payment_type === 'prepaid') expect([offer.credit_limit, twin]).toEqual([null, undefined]);

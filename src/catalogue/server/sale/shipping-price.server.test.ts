@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the shipping price, the working days and the number of SIMs come from settings', async () => {
-  expect(await shop.ask(shippingPrice, { settings: { EXTRA_SIM_CAP: 5 } })).toEqual({
+  expect(await shop.call(shippingPrice, { settings: { EXTRA_SIM_CAP: 5 } })).toEqual({
     price: 5,
     working_days: 2,
     sims_max: 6,
   });
   expect(
-    await shop.ask(shippingPrice, {
+    await shop.call(shippingPrice, {
       settings: { SHIPPING_PRICE_CENTS: 395, SHIPPING_WORKING_DAYS: 1, EXTRA_SIM_CAP: 2 },
     }),
   ).toEqual({

@@ -23,7 +23,7 @@ export type TestCatalogue = {
   /** SQL since the last `forget`. */
   statements: string[];
   /** Calls one handler without validating its reply: the contract's type describes it. */
-  ask<K extends keyof Contract>(
+  call<K extends keyof Contract>(
     handler: Handler<Contract, K>,
     ask?: CallOptions,
   ): Promise<z.output<Contract[K]['reply']>>;
@@ -45,7 +45,7 @@ export const openTestCatalogue = async (): Promise<TestCatalogue> => {
     db,
     statements,
     close,
-    ask: async (handler, { language = 'en', params = {}, query = {}, settings: extraSettings = {} } = {}) => {
+    call: async (handler, { language = 'en', params = {}, query = {}, settings: extraSettings = {} } = {}) => {
       const ctx = {
         db,
         language,

@@ -52,7 +52,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
   const [wasEntered, setEntered] = useState(false);
   const remainingLength = remainingAddressLengthNearMax(value);
   const street = field('street_name');
-  const takeApart = () => {
+  const splitStreetName = () => {
     const parts = value.street_number.trim() === '' ? splitStreet(value.street_name) : null;
     if (!parts) return;
     set('street_name', parts.street_name);
@@ -67,7 +67,7 @@ export function AddressFields({ field, set, value, section }: AddressFieldsProps
           autoComplete={`${section} address-line1`}
           {...street}
           onBlur={(event) => {
-            takeApart();
+            splitStreetName();
             street.onBlur(event);
           }}
           {...(remainingLength === null

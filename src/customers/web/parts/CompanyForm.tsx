@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { checkCompanySize, type CompanySize, SMALL_COMPANY_MAX } from '#customers/rules/company-size.ts';
-import type { Address, Customer } from '#customers/contract.ts';
-import { checkBusinessDetails, type CompanyData } from '#customers/rules/details.ts';
+import type { Address, CompanyData, Customer } from '#customers/contract.ts';
+import { checkBusinessDetails } from '#customers/rules/details.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
 import { formatVatNumberWhileTyping } from '#platform/pure/format-vat-number.ts';
 import { checkVatNumber } from '#platform/pure/vat-number.ts';

@@ -6,7 +6,7 @@ import { LazyAddressDoubtDialog } from './LazyAddressDoubtDialog.tsx';
 import { loadAddressDoubts } from './load-address-doubts.ts';
 import { toWireAddress } from './wire-address.ts';
 
-type Asked = Pick<AddressDoubtDialogProps, 'address' | 'doubts'> & { answer: (right: boolean) => void };
+type DoubtfulAddress = Pick<AddressDoubtDialogProps, 'address' | 'doubts'> & { answer: (right: boolean) => void };
 
 export type AddressQuestion = {
   /** Whether to use the typed address: asks the customer about an unlikely address that differs from the saved one. */
@@ -17,7 +17,7 @@ export type AddressQuestion = {
 
 /** The question about an unlikely address, for a form with this id. */
 export const useAddressDoubts = (formId: string): AddressQuestion => {
-  const [doubt, setDoubt] = useState<Asked | null>(null);
+  const [doubt, setDoubt] = useState<DoubtfulAddress | null>(null);
   const confirm = async (typedAddress: AddressValues, savedAddress: Address | undefined): Promise<boolean> => {
     const address = toWireAddress(typedAddress);
     const doubts = await loadAddressDoubts(address, savedAddress);

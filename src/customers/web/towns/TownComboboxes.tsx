@@ -22,11 +22,11 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 function TownCorrectionNotice({
   correction,
   city,
-  take,
+  select: take,
 }: {
   correction: TownCorrection;
   city: string;
-  take: (town: Town) => void;
+  select: (town: Town) => void;
 }) {
   const t = useTexts('customers/web/towns');
   const language = useLanguage();
@@ -131,7 +131,7 @@ export function TownComboboxes({ box, value, set }: TownComboboxesProps) {
       : isMatching && filledTown && t('filled', { city: filledTown });
   return (
     <>
-      {townCorrection && <TownCorrectionNotice correction={townCorrection} city={value.city.trim()} take={fillIn} />}
+      {townCorrection && <TownCorrectionNotice correction={townCorrection} city={value.city.trim()} select={fillIn} />}
       <div className="combo__over towns" hidden={suggestions.length === 0}>
         <ul className="list" id={listId} role="listbox" aria-label={t('list')}>
           {suggestions.map((town, at) => (

@@ -41,11 +41,11 @@ export const useComboboxes = (
       if (isOpen && active) field.setAttribute('aria-activedescendant', active);
       else field.removeAttribute('aria-activedescendant');
     }
-    const ofField = (event: Event, handle: (field: HTMLInputElement) => void) => {
+    const withField = (event: Event, handle: (field: HTMLInputElement) => void) => {
       if (event.target instanceof HTMLInputElement) handle(event.target);
     };
-    const handleInput = (event: Event) => ofField(event, onInput);
-    const handleKey = (event: KeyboardEvent) => ofField(event, (field) => onKey(event, field));
+    const handleInput = (event: Event) => withField(event, onInput);
+    const handleKey = (event: KeyboardEvent) => withField(event, (field) => onKey(event, field));
     const handleLeave = (event: FocusEvent) =>
       onLeave(!(event.relatedTarget instanceof Node && container.contains(event.relatedTarget)));
     container.addEventListener('input', handleInput);

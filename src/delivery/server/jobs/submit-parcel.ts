@@ -1,5 +1,6 @@
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { parcelAcceptedByCourier, deliveryAddressRefused } from '../../events.ts';
+import { toParcelSubject } from '../../rules/parcel-subject.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { type Outside, OutsideError } from '#platform/outside.ts';
@@ -28,13 +29,14 @@ const applyAddressRefusal = async (
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, unsentParcel);
     if (!parcel || parcel.courier_id || parcel.state === 'cancelled') return;
-    const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
+    const { customer_uuid, uuid: shipment_uuid } = parcel;
+    const subject = toParcelSubject(parcel);
     const isFirstAttempt = parcel.state !== 'refused';
-    ctx.log.warn({ order_uuid, shipment_uuid }, 'the courier refuses the address');
+    ctx.log.warn({ ...subject, shipment_uuid }, 'the courier refuses the address');
     if (isFirstAttempt) await updateShipment(tx, parcel, { state: 'refused' });
     if (isFirstAttempt || payload.daily)
       await ctx.queue.enqueueAt(tx, submitParcel, { ...payload, daily: true }, addSeconds(ctx.now(), secondsPerDay));
-    await ctx.publish(tx, deliveryAddressRefused, { customer_uuid, order_uuid, shipment_uuid, purpose, address });
+    await ctx.publish(tx, deliveryAddressRefused, { customer_uuid, shipment_uuid, ...subject, address });
   });
 
 type AcceptedShipment = Awaited<ReturnType<Outside['courier']['ship']>>;
@@ -67,7 +69,7 @@ const applyCourierAcceptance = (
   ctx.db.tx(async (tx) => {
     const parcel = await lockShipment(tx, shipment);
     if (!parcel) return;
-    const { customer_uuid, order_uuid, uuid: shipment_uuid, purpose } = parcel;
+    const { customer_uuid, uuid: shipment_uuid } = parcel;
     const { tracking_code, tracking_url, expected_on } = acceptedShipment;
     // Tracking events may arrive before the courier's reply; their state stays.
     const isUnknown = parcel.state === 'preparing' || parcel.state === 'refused';
@@ -82,9 +84,8 @@ const applyCourierAcceptance = (
     await ctx.queue.enqueueAt(tx, syncParcel, { shipment_uuid }, addSeconds(ctx.now(), secondsPerDay));
     await ctx.publish(tx, parcelAcceptedByCourier, {
       customer_uuid,
-      order_uuid,
       shipment_uuid,
-      purpose,
+      ...toParcelSubject(parcel),
       tracking_code,
       expected_on,
     });

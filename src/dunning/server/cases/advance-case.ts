@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { shouldGiveUpCarriedDebt, isSmallDebt } from './small-debt.ts';
 import { syncWaitForHeirs } from './wait-for-heirs.ts';
-import { finishMissedPlanOrSyncInstalment } from './finish-missed-plan.ts';
+import { finishMissedPlanOrHoldCase } from './finish-missed-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
 import {
   type CaseContext,
@@ -32,13 +32,13 @@ const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row
 };
 
 /** Takes the steps of a locked case that are due today, unless it waits for something. */
-const takeDueSteps = async (
+const applyDueSteps = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
   { row: storedRow, today, is_small }: { row: DunningCase; today: BusinessDate; is_small: boolean },
 ): Promise<void> => {
-  let row: DunningCase | null = await finishMissedPlanOrSyncInstalment(tx, ctx, invoice, storedRow);
+  let row: DunningCase | null = await finishMissedPlanOrHoldCase(tx, ctx, invoice, storedRow);
   if (row.is_held || isPaymentInFlight(invoice, today) || dueCents(invoice, row) === 0) return;
   while (row !== null && row.next_on !== null && row.next_on <= today) {
     const event = dueEvent(row.state, is_small);
@@ -75,5 +75,5 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
     return;
   }
   if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);
-  return takeDueSteps(tx, ctx, invoice, { row, today, is_small });
+  return applyDueSteps(tx, ctx, invoice, { row, today, is_small });
 };

@@ -15,7 +15,7 @@ import { dueCents } from '#dunning/rules/due-cents.ts';
 import { computeSecondReminderCost } from '#dunning/rules/late-cost.ts';
 import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { syncRestrictionsAndEndContracts } from '../jobs.ts';
 import { announcedStep } from './announced-step.ts';
@@ -141,17 +141,15 @@ export const applyDunningEventAndNotify = async (
 export const HEIRS_CHECK_DAYS = 7;
 
 /**
- * Makes a case wait, or go on with full notice periods; service that was restricted is warned of again first. While the payer is known to have
- * died, the case keeps waiting.
+ * Lets a case that waits go on, with full notice periods; a customer whose service was restricted is warned again first. While the payer is known
+ * to have died, the case keeps waiting.
  */
-export const updateHoldAndNotify = async (
+export const resumeCaseAndWarnAgain = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
   row: DunningCase,
-  { is_held, next_on = null }: { is_held: boolean; next_on?: BusinessDate | null },
 ): Promise<DunningCase> => {
-  if (is_held) return updateCaseAndApplyEffects(tx, ctx, row, { is_held, next_on });
   if (!row.is_held) return row;
   const today = brusselsDate(ctx.now());
   if (row.state !== 'ended' && (await isPayerDeathUnresolved(tx, row.customer_uuid)))

@@ -12,7 +12,6 @@ export const toDunningPeriods = (settings: Settings): DunningPeriods => ({
   end: settings.DUNNING_END_DAYS,
 });
 
-/** The costs of the settings. */
 export const toLateCostSettings = (settings: Settings): LateCostSettings => ({
   reminder_cents: settings.REMINDER_COST_CENTS,
   free_due_dates: settings.FREE_REMINDERS_A_YEAR,

@@ -6,12 +6,12 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { type CaseContext, updateHoldAndNotify } from './change-case.ts';
+import { type CaseContext, resumeCaseAndWarnAgain, updateCaseAndApplyEffects } from './change-case.ts';
 import { type DunningCase, lockCase } from './cases.store.ts';
 import { finishPlanAndClearInstalment, findInstalmentPlan, updateNextInstalment } from './plans.store.ts';
 
 /** Ends the running plan of a locked case when an instalment was missed, or sets the day of the next check; neither after the death of the payer, when only the next instalment is written on the invoice. Returns the case. */
-export const finishMissedPlanOrSyncInstalment = async (
+export const finishMissedPlanOrHoldCase = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
@@ -31,7 +31,7 @@ export const finishMissedPlanOrSyncInstalment = async (
   const is_missed = brusselsDate(ctx.now()) >= missed_on && invoice.state !== 'pending';
   if (!is_missed) {
     await updateNextInstalment(tx, row, nextInstalment);
-    return updateHoldAndNotify(tx, ctx, invoice, row, { is_held: true, next_on: missed_on });
+    return updateCaseAndApplyEffects(tx, ctx, row, { is_held: true, next_on: missed_on });
   }
   await finishPlanAndClearInstalment(tx, row, 'missed', ctx.now());
   const { customer_uuid, invoice_uuid } = row;
@@ -47,6 +47,6 @@ export const finishMissedPlanOrSyncInstalment = async (
       due_on: nextInstalment.due_on,
     },
   });
-  await updateHoldAndNotify(tx, ctx, invoice, row, { is_held: false });
+  await resumeCaseAndWarnAgain(tx, ctx, invoice, row);
   return (await lockCase(tx, row)) ?? row;
 };

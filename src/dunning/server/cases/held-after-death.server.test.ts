@@ -15,7 +15,7 @@ import { createUnpaidBillKit } from '../testing/unpaid-bill.ts';
 
 const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
-const { insertMandate, reportDeath, giveAccount, work } = createDeathKit(product, kit);
+const { insertMandate, reportDeath, addMandate, work } = createDeathKit(product, kit);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 
 const subjects = async ({ email }: Bill) => (await fetchMessages(product, email)).map(({ subject }) => subject);
@@ -53,7 +53,7 @@ test('a disputed case stays held without a next day when another account is give
   await kit.walk(bill, addDays(bill.due_on, 1));
   await bill.browser.callEndpoint('POST /api/customer/invoice/dispute', { body: { referenceNumber, reason: 'No' } });
   await reportDeath(bill);
-  await giveAccount(bill);
+  await addMandate(bill);
   expect(await heldBy(bill)).toBe('dispute');
   expect(await bill.find()).toMatchObject({ is_held: true, heirs_since: null, next_on: null });
   expect(await kit.faults()).toEqual([]);
@@ -104,7 +104,7 @@ test('a small debt that is held after the death of the payer is released by anot
     await setCase(bill, { is_held: true, next_on: addDays(first, 15) });
     await insertMandate(bill, 'invalid', 'MD07');
     if (isGivenUp) await runWriteOffInvoice({ ...bill.key, proof: null }, kit.ctx());
-    else await giveAccount(bill);
+    else await addMandate(bill);
     expect(await bill.find()).toMatchObject({ state: isGivenUp ? 'written_off' : 'carried', is_held: false });
   }
 }, 300_000);
@@ -161,7 +161,7 @@ test('a company owes no interest for days on which its instalments were held aft
   await kit.walk(bill, addDays(first, 18));
   await reportDeath(bill);
   await kit.walk(bill, addDays(first, 60));
-  await giveAccount(bill);
+  await addMandate(bill);
   await kit.walk(bill, addDays(first, 64));
   await kit.pay(bill, remainingCents / 100);
   await product.waitFor(isSettled(bill));
@@ -175,7 +175,7 @@ test('a credit note removes no interest of days on which the bill was held after
   const remainingCents = ((await bill.invoice())?.remaining ?? 0) * 100;
   await reportDeath(bill);
   await kit.walk(bill, addDays(first, 60));
-  await giveAccount(bill);
+  await addMandate(bill);
   await kit.walk(bill, addDays(first, 64));
   await product.db.tx(async (tx) => {
     await lockInvoice(tx, bill.key);
@@ -192,14 +192,14 @@ test('a credit note removes no interest of days on which the bill was held after
 }, 300_000);
 
 test('a company owes no interest for days on which its bill was held after the death of the payer', async () => {
-  const interest = async (goesOn: boolean) => {
+  const expectInterest = async (goesOn: boolean) => {
     const bill = await kit.createBill({ cents: 90_000, isCompany: true });
     const first = addDays(bill.due_on, 1);
     for (const days of [0, 15]) await kit.walk(bill, addDays(first, days));
     await reportDeath(bill);
     for (const days of [30, 60]) await kit.walk(bill, addDays(first, days));
     if (goesOn) {
-      await giveAccount(bill);
+      await addMandate(bill);
       await kit.walk(bill, addDays(first, 64));
     }
     const days = daysBetween(bill.due_on, first) + 15 + (goesOn ? 4 : 0);
@@ -208,6 +208,6 @@ test('a company owes no interest for days on which its bill was held after the d
     await product.waitFor(isSettled(bill));
     expect(await interestOf(bill)).toEqual([computeInterest(remainingAmount * 100, days)]);
   };
-  await interest(true);
-  await interest(false);
+  await expectInterest(true);
+  await expectInterest(false);
 }, 300_000);

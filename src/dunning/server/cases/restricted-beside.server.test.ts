@@ -20,7 +20,7 @@ const createEarlierBill = async ({ customer_uuid }: Bill) => {
   return issuedBill;
 };
 
-const warnBoth = async (bill: Bill): Promise<BusinessDate> => {
+const advancePastWarnings = async (bill: Bill): Promise<BusinessDate> => {
   let day = addDays(bill.due_on, 1);
   for (const days of [0, 15, 7]) {
     day = addDays(day, days);
@@ -40,7 +40,7 @@ const promise = /Pay, and everything works again/;
 test('the mail about a second bill that restricts the same SIM names the sum of both bills', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await createEarlierBill(bill);
-  const restricted_on = addDays(await warnBoth(bill), 7);
+  const restricted_on = addDays(await advancePastWarnings(bill), 7);
   const next_on = addDays(restricted_on, 1);
   await product.db.write.update(dunningCase).set({ next_on }).where(eq(dunningCase.invoice_uuid, bill.invoice_uuid));
   await kit.walk(bill, restricted_on);
@@ -58,7 +58,7 @@ test('the mail about a second bill that restricts the same SIM names the sum of 
 test('when two bills restrict a SIM on the same day, both mails name the sum and promise no service for one bill', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   await createEarlierBill(bill);
-  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  await kit.walk(bill, addDays(await advancePastWarnings(bill), 7));
   const mails = await mailsOf(bill, /^Your service is restricted/, 2);
   expect(mails.map(({ subject, text }) => [subject, promise.test(text)])).toEqual(
     Array.from({ length: 2 }, () => ['Your service is restricted: pay €180.00', false]),
@@ -68,7 +68,7 @@ test('when two bills restrict a SIM on the same day, both mails name the sum and
 test('the mail about a restriction leaves out another bill whose payment is pending', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
-  const day = await warnBoth(bill);
+  const day = await advancePastWarnings(bill);
   await bill.browser.callEndpoint('POST /api/customer/invoice/pay', { body: { referenceNumber: earlier.reference } });
   const ofEarlier = and(eq(sql.raw('invoice_uuid'), earlier.invoice_uuid));
   await product.db.write.execute(sql`update customer_invoice set state = 'pending' where ${ofEarlier}`);
@@ -98,7 +98,7 @@ test('each SIM is restricted by its own bills, and its customer gets a mail when
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
   const { line, second } = await insertSecondSim(bill, '017', '+32470999123');
-  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  await kit.walk(bill, addDays(await advancePastWarnings(bill), 7));
   expect(await restrictsOf(bill)).toEqual(
     new Map([
       [bill.reference, [line.uuid, second.uuid].toSorted()],
@@ -131,7 +131,7 @@ test('the mail about a SIM that is no longer restricted does not mention a SIM w
   const bill = await kit.createBill({ cents: 9_000 });
   const earlier = await createEarlierBill(bill);
   await insertSecondSim(bill, '025', '+32470999124');
-  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  await kit.walk(bill, addDays(await advancePastWarnings(bill), 7));
   await product.db.write
     .update(dunningCase)
     .set({ state: 'ended' })
@@ -145,7 +145,7 @@ test('the mail about a SIM that is no longer restricted does not mention a SIM w
 test('a bill restricts only its SIMs that are in use', async () => {
   const bill = await kit.createBill({ cents: 9_000 });
   const { line, second } = await insertSecondSim(bill, '033', '+32470999125');
-  await kit.walk(bill, addDays(await warnBoth(bill), 7));
+  await kit.walk(bill, addDays(await advancePastWarnings(bill), 7));
   expect((await restrictsOf(bill)).get(bill.reference)).toEqual([line.uuid, second.uuid].toSorted());
   await product.db.write
     .update(customerProduct)

@@ -13,7 +13,7 @@ const product = setUpTestAppForFile();
 const kit = createUnpaidBillKit(product);
 type Bill = Awaited<ReturnType<typeof kit.createBill>>;
 
-const { insertMandate, reportDeath, giveAccount, endMandates } = createDeathKit(product, kit);
+const { insertMandate, reportDeath, addMandate, invalidateMandates } = createDeathKit(product, kit);
 /** Mails that ask for money or take something. */
 const mails = async ({ email }: Bill) =>
   (await fetchMessages(product, email)).filter(({ subject }) => /reminder|restrict|cut off|pay |open:/i.test(subject))
@@ -63,8 +63,8 @@ test('the death of the payer ends the restriction of a SIM, and another account 
   expect([(await bill.find())?.is_held, await isBarred()]).toEqual([true, false]);
   expect(await kit.mailsOf(bill, /works again/)).toEqual([]);
 
-  await endMandates(bill, 'MD07');
-  await giveAccount(bill);
+  await invalidateMandates(bill, 'MD07');
+  await addMandate(bill);
   expect((await bill.find())?.is_held).toBe(false);
   expect(await bill.find()).toMatchObject({ state: 'warned' });
   expect(await isBarred()).toBe(false);
@@ -89,10 +89,10 @@ test('another account ends the hold after the death of the payer, also when that
   await reportDeath(bill);
   expect(await bill.find()).toMatchObject({ state: 'reminder_1', is_held: true });
   kit.goTo(addDays(first, 2));
-  await giveAccount(bill);
+  await addMandate(bill);
   expect((await bill.find())?.is_held).toBe(false);
   kit.goTo(addDays(first, 3));
-  await endMandates(bill, 'withdrawn');
+  await invalidateMandates(bill, 'withdrawn');
   for (const days of [10, 18]) await kit.walk(bill, addDays(first, days));
   expect(await bill.find()).toMatchObject({ state: 'reminder_2', is_held: false });
   expect(await line(bill)).toBe(undefined);

@@ -7,8 +7,13 @@ import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysBetween, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { DunningCase } from './cases.store.ts';
-import { type CaseContext, HEIRS_CHECK_DAYS, updateHoldAndNotify, updateCaseAndApplyEffects } from './change-case.ts';
-import { finishMissedPlanOrSyncInstalment } from './finish-missed-plan.ts';
+import {
+  type CaseContext,
+  HEIRS_CHECK_DAYS,
+  resumeCaseAndWarnAgain,
+  updateCaseAndApplyEffects,
+} from './change-case.ts';
+import { finishMissedPlanOrHoldCase } from './finish-missed-plan.ts';
 import { findInstalmentPlan, replaceInstalments } from './plans.store.ts';
 
 type Owed = Pick<InvoiceRow, 'remaining_cents'>;
@@ -34,7 +39,7 @@ export const computeLateDaysOfCase = async (
 ): Promise<LateDays> => addLateDays(row, (await waitsForHeirs(q, invoice, row)) ? 0 : dueCents(invoice, row), today);
 
 /** Lets a case that waited for the heirs go on, its instalments as much later as it waited. */
-const resumeCase = async (
+const resumeCaseOfHeirs = async (
   tx: Tx,
   ctx: CaseContext,
   invoice: InvoiceRow,
@@ -47,13 +52,13 @@ const resumeCase = async (
     heirs_since: null,
     ...(cause === 'dispute' && { next_on: null }),
   });
-  if (cause === 'death') return updateHoldAndNotify(tx, ctx, invoice, resumedCase, { is_held: false });
+  if (cause === 'death') return resumeCaseAndWarnAgain(tx, ctx, invoice, resumedCase);
   const plan = await findInstalmentPlan(tx, row);
   if (plan?.state !== 'running') return resumedCase;
   const days = row.heirs_since === null ? 0 : daysBetween(row.heirs_since, today);
   const paid_cents = plan.agreed_cents - invoice.remaining_cents;
   await replaceInstalments(tx, row, postponeInstalments(plan.instalments, paid_cents, days));
-  return finishMissedPlanOrSyncInstalment(tx, ctx, invoice, resumedCase);
+  return finishMissedPlanOrHoldCase(tx, ctx, invoice, resumedCase);
 };
 
 /**
@@ -70,7 +75,10 @@ export const syncWaitForHeirs = async (
   const lateDays = await computeLateDaysOfCase(tx, invoice, row, today);
   if (!(await isPayerDeathUnresolved(tx, row.customer_uuid))) {
     const hasWaited = await waitsForHeirs(tx, invoice, row);
-    return { isWaiting: false, row: hasWaited ? await resumeCase(tx, ctx, invoice, { row, lateDays, today }) : row };
+    return {
+      isWaiting: false,
+      row: hasWaited ? await resumeCaseOfHeirs(tx, ctx, invoice, { row, lateDays, today }) : row,
+    };
   }
   if (row.heirs_since === null || !row.is_held || row.next_on === null || row.next_on <= today)
     await updateCaseAndApplyEffects(tx, ctx, row, {

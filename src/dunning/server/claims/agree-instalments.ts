@@ -9,7 +9,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { insertCases, lockCase, toNewCase } from '../cases/cases.store.ts';
-import { updateHoldAndNotify } from '../cases/change-case.ts';
+import { updateCaseAndApplyEffects } from '../cases/change-case.ts';
 import { checkInvoiceInstalments, toInstalmentsReply } from './instalments.ts';
 import { findInstalmentPlan, insertInstalmentPlan, updateNextInstalment } from '../cases/plans.store.ts';
 
@@ -43,7 +43,7 @@ export const agreeInstalments: Handler<DunningContract, 'POST /api/customer/invo
     const [first] = newInstalments;
     const next_on = first ? instalmentMissedOn(first, ctx.settings.INSTALMENTS_GRACE_DAYS) : null;
     await updateNextInstalment(tx, invoice, first ? { ...first, left_cents: first.cents } : null);
-    await updateHoldAndNotify(tx, ctx, invoice, row, { is_held: true, next_on });
+    await updateCaseAndApplyEffects(tx, ctx, row, { is_held: true, next_on });
     await sendMessage(tx, ctx.queue, instalmentsAgreedMessage, {
       key: `instalments-agreed:${invoice_uuid}`,
       to: { customer_uuid },

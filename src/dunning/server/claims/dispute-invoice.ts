@@ -9,7 +9,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, euroToCents } from '#platform/pure/money.ts';
 import { insertCases, lockCase, toNewCase } from '../cases/cases.store.ts';
-import { updateHoldAndNotify, updateCaseAndApplyEffects } from '../cases/change-case.ts';
+import { updateCaseAndApplyEffects } from '../cases/change-case.ts';
 import { computeLateDaysOfCase } from '../cases/wait-for-heirs.ts';
 import { insertDispute, queryDisputesOfInvoice } from './disputes.store.ts';
 
@@ -53,7 +53,8 @@ export const disputeInvoice: Handler<DunningContract, 'POST /api/customer/invoic
     await cancelDebitOfInvoice(tx, invoice, { now: created_at });
     const lateDays = await computeLateDaysOfCase(tx, invoice, row, today);
     const disputedCase = await updateCaseAndApplyEffects(tx, ctx, row, { disputed_cents: cents, ...lateDays });
-    if (cents === remaining_cents) await updateHoldAndNotify(tx, ctx, invoice, disputedCase, { is_held: true });
+    if (cents === remaining_cents)
+      await updateCaseAndApplyEffects(tx, ctx, disputedCase, { is_held: true, next_on: null });
     const data = { number: invoiceNumberText(invoice), disputed: centsToEuro(cents) };
     const dueAmount = centsToEuro(remaining_cents - cents);
     await sendMessage(tx, ctx.queue, invoiceDisputedMessage, {

@@ -1,5 +1,5 @@
 import { isOwed } from '#billing/rules/invoice-state.ts';
-import { findInvoiceByReference, type InvoiceRow } from '#billing/server/queries.ts';
+import { findInvoiceByReference, type InvoiceRow, querySimsOfInvoices } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import type { DunningContract, InvoiceDunning } from '#dunning/contract.ts';
@@ -13,13 +13,33 @@ import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { queryStepsTaken } from '../cases/steps-taken.ts';
 import { queryBilledSimsInUse } from '../cases/unpaid-sims.ts';
 import { isSmallDebt } from '../cases/small-debt.ts';
-import { countRemindedDueDates, type DunningCase, findCase } from '../cases/cases.store.ts';
+import { countRemindedDueDates, type DunningCase, findCase, queryStepsOfRound } from '../cases/cases.store.ts';
 import { toDunningPeriods, toLateCostSettings } from '../cases/dunning-periods.ts';
 import { findHoldCause } from '../cases/wait-for-heirs.ts';
 import { type Dispute, queryDisputesOfInvoice } from './disputes.store.ts';
+import { serviceSteps } from '#dunning/rules/dunning-state.ts';
+import { queryEndsOfProducts } from '#subscriptions/server/queries.ts';
+
+/**
+ * Queries the steps of an invoice since it became due. Steps that took service from no SIM are left out: a case goes through such steps when its SIMs
+ * have ended.
+ */
+const queryStepsTaken = async (q: Reader, row: DunningCase): ReturnType<typeof queryStepsOfRound> => {
+  const steps = await queryStepsOfRound(q, row);
+  if (!steps.some(({ state }) => serviceSteps.has(state))) return steps;
+  const endsOfSims = await queryEndsOfProducts(q, row.customer_uuid);
+  const { customer_uuid, invoice_uuid } = row;
+  const billedSimUuids = (await querySimsOfInvoices(q, customer_uuid, [invoice_uuid])).get(invoice_uuid) ?? [];
+  const sims = billedSimUuids.filter((uuid) => endsOfSims.has(uuid));
+  const wasInUse = (at: Date): boolean =>
+    sims.some((uuid) => {
+      const end = endsOfSims.get(uuid) ?? null;
+      return end === null || at <= end;
+    });
+  return steps.filter(({ state, created_at }) => !serviceSteps.has(state) || wasInUse(created_at));
+};
 
 const toDisputeReply = (dispute: Dispute): NonNullable<InvoiceDunning['dispute']> => ({
   state: dispute.state,

@@ -5,7 +5,7 @@ import { sendMessage } from '#notifications/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { findDispute, updateDispute } from '../claims/disputes.store.ts';
-import { applyDisputeEndToCase } from '../claims/apply-dispute-end-to-case.ts';
+import { resumeDunningAfterDispute } from '../claims/resume-dunning-after-dispute.ts';
 import type { rejectOrCreditDispute } from '../jobs.ts';
 
 /** Answers a dispute, once: with a credit note, or by making the sum due again. */
@@ -18,7 +18,7 @@ export const runRejectOrCreditDispute: JobHandler<typeof rejectOrCreditDispute> 
     const invoice = storedDispute && (await lockInvoice(tx, storedDispute));
     const dispute = await findDispute(tx, payload);
     if (!invoice || dispute?.state !== 'open') return;
-    const credited_cents = await applyDisputeEndToCase(tx, ctx, dispute, async () => {
+    const { credited_cents } = await resumeDunningAfterDispute(tx, ctx, dispute, async () => {
       if (credit_cents === null) return 0;
       const noteKey = `dispute:${dispute.dispute_uuid}`;
       const { lines, ...key } = dispute;

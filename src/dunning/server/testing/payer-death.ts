@@ -32,15 +32,15 @@ export const createDeathKit = (product: TestApp, kit: UnpaidBillKit) => {
     await waitUntilIdle();
   };
   /** The household gives another account. */
-  const giveAccount = async ({ customer_uuid }: Payer) => {
+  const addMandate = async ({ customer_uuid }: Payer) => {
     await insertMandate({ customer_uuid }, 'valid', null);
     await product.db.tx((tx) => kit.ctx().publish(tx, mandateValid, { customer_uuid }));
     await waitUntilIdle();
   };
-  const endMandates = ({ customer_uuid }: Payer, ended_reason: string) =>
+  const invalidateMandates = ({ customer_uuid }: Payer, ended_reason: string) =>
     product.db.write
       .update(mandate)
       .set({ state: 'invalid', ended_reason, ended_at: product.clock.now() })
       .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid')));
-  return { insertMandate, reportDeath, giveAccount, endMandates, work: waitUntilIdle };
+  return { insertMandate, reportDeath, addMandate, invalidateMandates, work: waitUntilIdle };
 };

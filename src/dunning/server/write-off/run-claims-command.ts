@@ -7,7 +7,7 @@ import {
 } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
-import { applyDeathAnswered } from '#payments/server/commands.ts';
+import { recordPayerDeathAnswered } from '#payments/server/commands.ts';
 import { isPayerDeathUnresolved, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -111,7 +111,7 @@ const resumeClaims = async (
   if (!(await isPayerDeathUnresolved(db.read, customer_uuid)))
     throw new UsageError(`The invoice ${reference} waits for no heirs: no bank says that its payer has died.`);
   return db.tx(async (tx) => {
-    await applyDeathAnswered(tx, customer_uuid);
+    await recordPayerDeathAnswered(tx, customer_uuid);
     const cases = await queryOpenCases(tx, [customer_uuid]);
     const jobs = cases.map(({ invoice_uuid }) => ({
       id: newId(),

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DunningContract } from '#dunning/contract.ts';
 import { refreshSession } from '#identity/web/queries.ts';
-import { createContractQueryBuilder as ask } from '#platform/browser/create-contract-query-builder.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 
 export const invoiceDunningQuery = (referenceNumber: string) =>
-  ask<DunningContract>()('GET /api/customer/invoice/dunning', { query: { referenceNumber } });
+  createContractQueryBuilder<DunningContract>()('GET /api/customer/invoice/dunning', { query: { referenceNumber } });
 
 export const instalmentsQuery = (referenceNumber: string) =>
-  ask<DunningContract>()('GET /api/customer/invoice/instalments', { query: { referenceNumber } });
+  createContractQueryBuilder<DunningContract>()('GET /api/customer/invoice/instalments', {
+    query: { referenceNumber },
+  });
 
 /** Reloads the session and all that is shown of invoices. */
 export const refreshInvoices = async (queries: QueryClient): Promise<void> => {

@@ -18,7 +18,6 @@ const submitCode = (browser: TestBrowser, code: string) => browser.post('/api/cu
 const fetchEmailState = async (browser: TestBrowser) =>
   (await browser.get('/api/customer/session')).response.customer.details.email;
 const resend = (browser: TestBrowser) => browser.post('/api/customer/email/verify/resend');
-/** A wrong code. */
 const toWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Registers a customer with a sent code. */

@@ -25,7 +25,6 @@ export type Confirmation = {
   language: Language;
 };
 
-/** Resend limits from the settings. */
 export const mailLimits = (settings: Settings): ResendLimits => ({
   waits: settings.EMAIL_RESEND_WAITS,
   per_hour: settings.EMAIL_RESENDS_AN_HOUR,

@@ -64,6 +64,7 @@ type EmailRequestContext = Pick<
   refuse: Refuse<'EMAIL_EXISTS'>;
 };
 
+/** Builds EMAIL_EXISTS of the endpoint that `refuse` belongs to, with the code at its field `email`. The caller throws it. */
 export const emailExistsRefusal = (refuse: Refuse<'EMAIL_EXISTS'>) =>
   refuse('EMAIL_EXISTS', { fields: [{ field: 'email', code: 'EMAIL_EXISTS' }] });
 

@@ -87,7 +87,6 @@ export const findEmailToken = async (q: Reader, token_hash: string): Promise<Ema
   return row ?? null;
 };
 
-/** Locks the token of this hash. */
 export const lockEmailToken = async (tx: Tx, token_hash: string): Promise<EmailTokenRow | null> => {
   const [row] = await tx.select().from(emailToken).where(eq(emailToken.token_hash, token_hash)).for('update');
   return row ?? null;

@@ -38,6 +38,7 @@ export const findCredentialToConfirm = async (q: Reader, email: string): Promise
   return row ?? null;
 };
 
+/** Reads what a customer logs in with; null for a customer who has never given an address or password. Locks nothing. */
 export const findCredential = async (q: Reader, customer_uuid: string): Promise<Credential | null> => {
   const [row] = await q.select().from(credential).where(eq(credential.customer_uuid, customer_uuid));
   return row ?? null;

@@ -16,7 +16,7 @@ export const argon2Options = { algorithm: 2 as const, memoryCost: 19_456, timeCo
 const cores = Math.max(1, availableParallelism() - 1);
 export const limitHashing = limitConcurrency({
   maxRunning: cores,
-  waitingSlots: 30,
+  guaranteedWaiting: 30,
   maxWait_ms: 1000,
   initialEstimate_ms: 30,
   maxWaitingPerKey: 15,

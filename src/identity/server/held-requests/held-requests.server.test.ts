@@ -39,7 +39,7 @@ const logInElsewhere = async (): Promise<TestBrowser> => {
   return browser;
 };
 
-const settle = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+const runJobs = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
 const queryRequests = () => product.db.read.select().from(heldRequest).where(eq(heldRequest.customer_uuid, owner_uuid));
 const fetchStates = async () => (await queryRequests()).map(({ action, state }) => `${action} ${state}`).toSorted();
 const fetchLineStates = async (browser: TestBrowser) =>
@@ -54,7 +54,7 @@ const withdrawAll = async (browser: TestBrowser) => {
   return browser.post('/api/order/withdraw', { order_uuid: order?.order_uuid, name: 'Ada Peeters', sims });
 };
 
-const stopTokenFor = (msisdn: string): Promise<string> =>
+const fetchStopToken = (msisdn: string): Promise<string> =>
   product.waitFor(async () => {
     const links = (await fetchMessages(product, msisdn)).flatMap((sms) => sms.links);
     const link = links.find((each) => each.includes('/request-stop'));
@@ -93,7 +93,7 @@ describe('a thief who has the password', () => {
       { action: 'withdrawal', cause: 'new-device', due_at: answers[0]?.problem.held_until },
     ]);
 
-    const token = await stopTokenFor(twoSims.extraSim.msisdn);
+    const token = await fetchStopToken(twoSims.extraSim.msisdn);
     const stop = () => product.browser().post('/api/customer/held-request/stop', { token });
     const fetchLink = async () => (await product.browser().get('/api/customer/link', { query: { token } })).response;
     expect(await fetchLink()).toEqual({ state: 'open', email: null, is_own: null });
@@ -104,7 +104,7 @@ describe('a thief who has the password', () => {
     const job = { customer_uuid: owner_uuid, request_uuid: listedRequests[0]?.uuid ?? '' };
     await product.advanceClock('P2D');
     await product.db.tx((tx) => product.queue.enqueue(tx, runHeldRequest, job));
-    await settle();
+    await runJobs();
     expect(await fetchStates()).toEqual(['withdrawal cancelled']);
     twoSims.browser.signIn(await twoSims.browser.post('/api/customer/login', { email, password: goodPassword }));
     expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
@@ -177,10 +177,10 @@ test('a held request that nobody stops runs once after the security delay, dated
   expect((await withdrawAll(otherBrowser)).status).toBe(202);
   const waitingRequest = (await queryRequests()).find(({ state }) => state === 'held');
   await product.advanceClock('PT23H');
-  await settle();
+  await runJobs();
   expect(await fetchLineStates(twoSims.browser)).toEqual(['active', 'active']);
   await product.advanceClock('PT2H');
-  await settle();
+  await runJobs();
   const { withdrawals } = await twoSims.browser.callEndpoint('GET /api/customer/withdrawal');
   expect(withdrawals).toHaveLength(1);
   expect(withdrawals[0]).toMatchObject({ submitted_at: waitingRequest?.requested_at.toISOString() });
@@ -218,6 +218,6 @@ test('a held deletion closes the account until somebody stops the request or the
     expect(await fetchLineStates(sim.browser)).toEqual(['active']);
   }
   await product.advanceClock('P2D');
-  await settle();
+  await runJobs();
   expect((await queryCustomer())[0]?.status).toBe('active');
 });

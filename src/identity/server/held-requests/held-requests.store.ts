@@ -38,7 +38,6 @@ export const findHeldRequest = async (q: Reader, key: HeldRequestKey): Promise<H
   return row ?? null;
 };
 
-/** Locks a request. */
 export const lockHeldRequest = async (tx: Tx, key: HeldRequestKey): Promise<HeldRequestRow | null> => {
   const [row] = await tx.select().from(heldRequest).where(byKey(key)).for('update');
   return row ?? null;

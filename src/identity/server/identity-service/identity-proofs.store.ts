@@ -7,7 +7,7 @@ import { identityProof } from '../tables.ts';
 export type IdentityProofRow = typeof identityProof.$inferSelect;
 type Subject = Pick<IdentityProofRow, 'issuer' | 'subject'>;
 
-/** The identity proof of a customer, or null. */
+/** Reads which person of the identity service a customer is; null for one whom it has not proven, or whose proof a recovery removed. */
 export const findIdentityProof = async (q: Reader, customer_uuid: string): Promise<IdentityProofRow | null> => {
   const [row] = await q.select().from(identityProof).where(eq(identityProof.customer_uuid, customer_uuid));
   return row ?? null;

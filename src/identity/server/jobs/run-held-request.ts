@@ -59,7 +59,7 @@ const toHandlerContext = (ctx: JobContext, entry: Endpoint, row: HeldRequestRow)
   } as unknown as HandlerContext;
 };
 
-const endRefused = (ctx: JobContext, key: HeldRequestRow, failure_code: string): Promise<void> =>
+const rejectRequest = (ctx: JobContext, key: HeldRequestRow, failure_code: string): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const row = await lockHeldRequest(tx, key);
     if (!row || !(await applyHeldRequestEvent(tx, row, 'refused', { now: ctx.now(), failure_code }))) return;
@@ -94,12 +94,12 @@ export const runHeldRequestOf =
     const row = await findHeldRequest(ctx.db.read, { customer_uuid, uuid: request_uuid });
     if (row?.state !== 'held' || row.due_at > ctx.now()) return;
     const endpoint = findEndpoint(domains, row.route);
-    if (!endpoint) return endRefused(ctx, row, 'NOT_FOUND');
+    if (!endpoint) return rejectRequest(ctx, row, 'NOT_FOUND');
     try {
       await endpoint.handle(toHandlerContext(ctx, endpoint.entry, row));
     } catch (error) {
       if (error instanceof RequestEnded) return;
       if (!(error instanceof Refused)) throw error;
-      await endRefused(ctx, row, error.code);
+      await rejectRequest(ctx, row, error.code);
     }
   };

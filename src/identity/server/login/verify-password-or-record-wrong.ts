@@ -3,17 +3,18 @@ import type { Caller, HandlerContext } from '#platform/http/handler.ts';
 import type { QueuePlace } from '#platform/limit-concurrency.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
-import { hashPassword } from '../credentials/password-hash.ts';
+import { hashPassword, isHashingBusy } from '../credentials/password-hash.ts';
 import { isWeakHash, verifyPassword } from '../credentials/verify-password.ts';
-import { findPasswordQueuePlace } from './find-password-queue-place.ts';
 import { unknownCustomerUuid } from '#identity/rules/unknown-customer.ts';
-import type { Visitor } from './is-usual-visitor.ts';
+import { type Visitor, isUsualVisitor } from './is-usual-visitor.ts';
 import {
   assertFewWrongLogins,
   type LoginAttemptKey,
   recordAndNotifyWrongLogin,
   toLoginAttemptKey,
 } from './wrong-logins.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { addressKey } from '#platform/http/address-key.ts';
 
 /** A proved login: the customer, and a stronger hash when the stored one is weaker than today's. */
 export type LoginProof = {
@@ -33,6 +34,16 @@ export type PasswordCheck = {
   noticeRecipient?: { msisdn: Msisdn; language: Language };
   /** Place in the queue of passwords; absent: by device and address of earlier logins. */
   queuePlace?: QueuePlace;
+};
+
+/**
+ * Finds the place of a password check in the queue. Attempts from a device or network address of earlier logins of the
+ * customer come first, so that attempts from elsewhere do not lock owners out; other addresses have few places each. An
+ * unknown `customer_uuid` takes equally long. Without a queue nothing is looked up.
+ */
+const findPasswordQueuePlace = async (q: Reader, customer_uuid: string, visitor: Visitor): Promise<QueuePlace> => {
+  if (!isHashingBusy()) return {};
+  return (await isUsualVisitor(q, customer_uuid, visitor)) ? { preferred: true } : { key: addressKey(visitor.address) };
 };
 
 /**

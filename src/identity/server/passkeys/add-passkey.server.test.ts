@@ -20,7 +20,7 @@ const startAdding = async (deviation: PasskeyDeviation = {}) => {
   await confirmEmailInDatabase(product, uuid);
   const key = createSoftwarePasskey(product.settings.APP_URL);
   const options = (await browser.post(`${add}/start`)).response;
-  return { browser, body: { name: 'My phone', passkey: key.make(options, deviation) } };
+  return { browser, body: { name: 'My phone', passkey: key.create(options, deviation) } };
 };
 
 test('a passkey is stored once, with an account event', async () => {

@@ -6,7 +6,7 @@ import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { parseChallenge, toRelyingParty } from './relying-party.ts';
 import { insertPasskey, queryPasskeys, consumeChallenge } from './passkeys.store.ts';
 import { assertNoUnconfirmedAddress } from '../credentials/assert-no-unconfirmed-address.ts';
-import { recordAndNotifyPasskeyChanged } from './record-and-notify-passkey-changed.ts';
+import { recordPasskeyChangedAndSendRevocationLink } from './record-passkey-changed-and-send-revocation-link.ts';
 
 type NewPasskey = z.output<typeof newPasskey>;
 
@@ -61,7 +61,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
       created_at: now,
       used_at: null,
     });
-    await recordAndNotifyPasskeyChanged(tx, ctx, { customer_uuid, name, what: 'added' });
+    await recordPasskeyChangedAndSendRevocationLink(tx, ctx, { customer_uuid, name, what: 'added' });
   });
   return {};
 };

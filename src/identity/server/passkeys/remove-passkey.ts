@@ -1,7 +1,7 @@
 import type { identityContract } from '#identity/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { deletePasskey } from './passkeys.store.ts';
-import { recordAndNotifyPasskeyChanged } from './record-and-notify-passkey-changed.ts';
+import { recordPasskeyChangedAndSendRevocationLink } from './record-passkey-changed-and-send-revocation-link.ts';
 
 export const removePasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/remove'> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
@@ -9,7 +9,11 @@ export const removePasskey: Handler<typeof identityContract, 'POST /api/customer
     // Idempotent: a passkey that no longer exists counts as removed.
     const removedPasskey = await deletePasskey(tx, customer_uuid, ctx.body.id);
     if (removedPasskey)
-      await recordAndNotifyPasskeyChanged(tx, ctx, { customer_uuid, name: removedPasskey.name, what: 'removed' });
+      await recordPasskeyChangedAndSendRevocationLink(tx, ctx, {
+        customer_uuid,
+        name: removedPasskey.name,
+        what: 'removed',
+      });
   });
   return {};
 };

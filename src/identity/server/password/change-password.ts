@@ -24,7 +24,7 @@ export const needsNoOldPassword = async (db: Database, caller: Caller): Promise<
 export const changePassword: Handler<typeof identityContract, 'POST /api/customer/password/change'> = async (ctx) => {
   const { old_password = '', new_password, keep_passkeys } = ctx.body;
   const { customer_uuid, owner_customer_uuid, customer_product_uuid, session_hash, stepped_up } = ctx.caller;
-  assertNoFieldErrors(ctx.refuse, { new_password: checkNewPassword(new_password) });
+  assertNoFieldErrors(ctx.refuse, { new_password: await checkNewPassword(new_password) });
   const wrongPassword = () =>
     ctx.refuse('WRONG_PASSWORD', { fields: [{ field: 'old_password', code: 'WRONG_PASSWORD' }] });
   const credential = await findCredential(ctx.db.read, customer_uuid);

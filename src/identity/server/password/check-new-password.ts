@@ -1,14 +1,16 @@
 import { isBreachedPassword } from '#identity/rules/breached-password.ts';
-import { breachedPasswords } from '#identity/rules/breached-passwords.ts';
 import { buildObviousWords } from '#identity/rules/obvious-words.ts';
 import { checkPassword } from '#identity/rules/password.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
+import { loadBreachedPasswords } from './breached-passwords.ts';
 
 /** The refusal of a new password, or null. The list of breached passwords is on the server only. */
-export const checkNewPassword = (password: string): ReturnType<typeof checkPassword> =>
-  checkPassword(password, (candidate) => isBreachedPassword(candidate, breachedPasswords));
+export const checkNewPassword = async (password: string): Promise<ReturnType<typeof checkPassword>> => {
+  const breachedPasswords = await loadBreachedPasswords();
+  return checkPassword(password, (candidate) => isBreachedPassword(candidate, breachedPasswords));
+};
 
 /** Refuses passwords built from the operator's name or the customer's address. */
 export const checkObviousPassword = (

@@ -62,7 +62,7 @@ export const finishForgotPassword: Handler<
   typeof identityContract,
   'POST /api/customer/forgot-password/finish'
 > = async (ctx) => {
-  assertNoFieldErrors(ctx.refuse, { password: checkNewPassword(ctx.body.password) });
+  assertNoFieldErrors(ctx.refuse, { password: await checkNewPassword(ctx.body.password) });
   const hash = hashToken(ctx.body.token);
   // Checks the link before the costly hash.
   const { email } = await ctx.db.tx((tx) => lockCredentialOfLink(tx, ctx, hash));

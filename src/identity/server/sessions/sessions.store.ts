@@ -111,7 +111,7 @@ export const resolveCallerAndUpdateLastSeen = async (
   };
 };
 
-/** The caller of a live session, or null. */
+/** As `resolveCallerAndUpdateLastSeen`; lookups of concurrent requests share a statement. `tokenHash`: of the session cookie. */
 export const findCallerOfLiveSession = async (db: Database, tokenHash: string, now: Date): Promise<Caller | null> => {
   return resolveCallerAndUpdateLastSeen(db, await findSessionRow(db, tokenHash), now);
 };

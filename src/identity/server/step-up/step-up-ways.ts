@@ -6,7 +6,6 @@ import type { Handler } from '#platform/http/handler.ts';
 import { queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { type Credential, findCredential } from '../credentials/credentials.store.ts';
 
-/** Step-up ways for a credential. */
 export const computeStepUpWays = (
   storedCredential: Credential | null,
   has_passkey: boolean,

@@ -25,7 +25,6 @@ export const useLoginForm = (draftKey: string, goOn: () => Promise<void>): ApiFo
   });
 };
 
-/** Fields of the login form. */
 export function LoginFields({ form }: { form: ApiForm<Credentials> }) {
   const t = useTexts('identity');
   return (

@@ -73,14 +73,14 @@ export const useLiveChanges = (onChange: LiveChangeHandler): boolean => {
 };
 
 /** Returns a function that refetches. Calls during a running fetch are combined into one more fetch after it. */
-export const createRefetcher = (ask: () => Promise<unknown>): (() => void) => {
+export const createRefetcher = (refetch: () => Promise<unknown>): (() => void) => {
   let isFetching = false;
   let isRequestedAgain = false;
   const run = async (): Promise<void> => {
     isFetching = true;
     do {
       isRequestedAgain = false;
-      await ask().catch(() => undefined);
+      await refetch().catch(() => undefined);
     } while (isRequestedAgain);
     isFetching = false;
   };

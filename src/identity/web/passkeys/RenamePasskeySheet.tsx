@@ -9,7 +9,6 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { type PasskeyEntry, passkeysQuery, renamePasskey } from './passkeys.ts';
 
-/** Sheet that renames a passkey. */
 export function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry; onClose: () => void }) {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { firstOpenMonth } from '#ledger/rules/open-month.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { addMonths } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { findCheckpointEnd, findFirstMonthWithEntries, insertCheckpoint } from '../balances.store.ts';
@@ -25,7 +25,7 @@ export const scheduleBalanceCheckpoints = async (
 };
 
 /** Stores the sums of each closed month that has none yet, in order. */
-export const runCheckpointBalances: JobHandler<typeof checkpointBalances> = async (_payload, { db, now }) => {
+export const runCheckpointBalances: RecurringJobHandler<typeof checkpointBalances> = async (_payload, { db, now }) => {
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleBalanceCheckpoints(db, now(), secondsPerDay);
   const end = firstOpenMonth(addSeconds(now(), -settlingSeconds));

@@ -104,7 +104,7 @@ const send = async (messages: readonly Message[], payload: Payload, ctx: JobCont
   const claimEnd = addSeconds(now, claimSeconds);
   const isClaimed = await ctx.db.tx(async (tx) => {
     const claim = await claimMessage(tx, { key, message: name, now, claimed_until: claimEnd });
-    if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.busy_until);
+    if (claim.state === 'busy') await ctx.queue.enqueueAt(tx, deliverMessage, payload, claim.claimed_until);
     return claim.state === 'mine';
   });
   if (!isClaimed) return;

@@ -58,7 +58,8 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     const cards = lockedOrder.products.filter(
       ({ type, state }) => type === SIM_CARD && state !== 'order_cancelled' && state !== 'active',
     );
-    const currentShipment = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+    const subject = { purpose: 'order', order_uuid } as const;
+    const currentShipment = await findCurrentShipment(tx, { customer_uuid, ...subject });
     const isFirstParcelAccepted = currentShipment !== null && isAcceptedByCourier(currentShipment);
     const readyCards = await queryReadyCards(
       tx,
@@ -67,12 +68,11 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     if (!readyCards || readyCards.length === 0) return;
     if (isFirstParcelAccepted && currentShipment.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
-    const order_product_uuids = readyCards.map(({ uuid }) => uuid);
+    const allocation_uuids = readyCards.map(({ uuid }) => uuid);
     await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
-      order_uuid,
-      purpose: 'order',
-      order_product_uuids,
+      subject,
+      allocation_uuids,
       now,
       newId: ctx.newId,
     });

@@ -6,6 +6,7 @@ import { createInstantParser, type SubQuery, subQuery, combinedQuery } from '#pl
 import { createPlatformRefusal } from '#platform/http/refused.ts';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toPortInReplies, uncancelledPortInsSubQuery } from '#porting/server/queries.ts';
+import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import {
   allocatedSimColumn,
   toAllocatedSim,
@@ -23,7 +24,7 @@ const orderLinesSubQuery = (where: SQL): SubQuery<OrderLine> =>
           (select array_agg(s.state) from order_product s where s.customer_uuid = p.customer_uuid and s.order_uuid = p.order_uuid) as sim_states,
           ${allocatedSimColumn(sql`p.uuid`)} as sim,
           case when p.state = 'in_processing' then ${missingAllocationPrerequisiteColumn(sql`p.uuid`, sql`p.customer_uuid`, sql`p.payment_type = 'prepaid' and p.identify`)} end as waits_for,
-          case when p.type = 1 and o.state <> 'draft' then ${latestShipmentColumn(sql`p.customer_uuid`, sql`p.order_uuid`)} end as parcel
+          case when p.type = ${SIM_CARD} and o.state <> 'draft' then ${latestShipmentColumn('order', { customer: sql`p.customer_uuid`, subject: sql`p.order_uuid` })} end as parcel
         from order_product p join customer_order o on o.customer_uuid = p.customer_uuid and o.uuid = p.order_uuid
         where ${where} order by p.order_uuid desc, p.position`,
     (

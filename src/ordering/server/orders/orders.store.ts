@@ -21,7 +21,6 @@ export type OrderOfProduct = OrderWithProducts & { product: OrderProductRow };
 
 export type OrderKey = { customer_uuid: string; order_uuid: string };
 
-/** Finds the key of an order by its uuid. */
 export const findOrderKey = async (q: Reader, order_uuid: string): Promise<OrderKey | null> => {
   const { customer_uuid, uuid } = customerOrder;
   const [row] = await q.select({ customer_uuid, order_uuid: uuid }).from(customerOrder).where(eq(uuid, order_uuid));

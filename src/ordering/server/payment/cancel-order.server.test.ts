@@ -10,7 +10,7 @@ import { fetchMessages, payAtProvider, sandboxCall } from '#app/testing/product/
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
-import { shipment } from '#delivery/server/tables.ts';
+import { simShipment } from '#delivery/server/tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -92,8 +92,8 @@ test('a parcel before its pickup is cancelled at the courier', async () => {
 test('a parcel cancelled while it is being submitted is cancelled after the courier’s reply', async () => {
   const sim = await registerCustomerAndOrderSim(product, { type: 1 });
   const tracking_code = await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.delivery?.tracking_code);
-  const ofParcel = eq(shipment.tracking_code, tracking_code);
-  const [parcel] = await product.db.write.update(shipment).set({ state: 'cancelled' }).where(ofParcel).returning();
+  const ofParcel = eq(simShipment.tracking_code, tracking_code);
+  const [parcel] = await product.db.write.update(simShipment).set({ state: 'cancelled' }).where(ofParcel).returning();
   await product.db.tx((tx) => product.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel?.uuid ?? '' }));
   await product.waitFor(async () => {
     const parcels = await sandboxCall<{ tracking_code: string; state: string }[]>(product, '/api/courier/shipments');

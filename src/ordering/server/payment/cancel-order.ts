@@ -40,7 +40,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
       await replaceDraftPortIns(tx, { gone: uuids, newPortIns: [], now, newId });
       return {};
     }
-    const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+    const parcel = await findCurrentShipment(tx, { customer_uuid, purpose: 'order', order_uuid });
     for (const order_product_uuid of uuids) {
       // A number that was already ported to us needs its line.
       if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');

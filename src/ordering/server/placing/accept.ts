@@ -1,5 +1,5 @@
 import { type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
-import { acceptTerms, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
+import { recordConsentsAndUpdateCustomer, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
 import { recordStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
@@ -109,7 +109,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
       insertSharedDocuments(tx, documents, now),
-      acceptTerms(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = buildCustomerReply(

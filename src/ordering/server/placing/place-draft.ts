@@ -151,7 +151,7 @@ export const computePlacementOrRefuse = (draft: Draft, input: PlacementInput): P
 
 /** Schedules two payment reminders of an unpaid order, and the job that gives it up. */
 const schedulePaymentDeadlines = (tx: Tx, queue: Queue, { uuid: order_uuid }: OrderRow, now: Date, give_up_at: Date) =>
-  queue.enqueueAllAt(tx, [
+  queue.enqueueAll(tx, [
     { job: remindUnpaid, payload: { order_uuid, reminder: 'hour' }, dueAt: unpaidReminderTime(now, 'hour') },
     { job: remindUnpaid, payload: { order_uuid, reminder: 'day' }, dueAt: unpaidReminderTime(now, 'day') },
     { job: expireOrder, payload: { order_uuid }, dueAt: give_up_at },

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '#customers/contract.ts';
-import type {
-  deliveryAddressRefused as refusedNews,
-  parcelAcceptedByCourier,
-  parcelDelivered,
-} from '#delivery/events.ts';
-import { mayBeParcelOf } from '#delivery/rules/parcel-purpose.ts';
+import type { deliveryAddressRefused, parcelAcceptedByCourier, parcelDelivered } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import { addressRefused } from '#ordering/messages/address-refused.ts';
@@ -28,10 +23,11 @@ type EventPayload<N> = N extends DomainEvent<infer P> ? P : never;
  */
 export const applyParcelPickupAndNotify = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, purpose, ...parcel }: EventPayload<typeof parcelAcceptedByCourier>,
+  parcel: EventPayload<typeof parcelAcceptedByCourier>,
   { queue, now }: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('order', { purpose })) return;
+  if (parcel.purpose !== 'order') return;
+  const { customer_uuid, order_uuid, shipment_uuid, tracking_code, expected_on } = parcel;
   const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
   if (!lockedOrder) return;
   const { order, products } = lockedOrder;
@@ -46,17 +42,18 @@ export const applyParcelPickupAndNotify = async (
   await updateOrderProductStates(tx, cards, 'sim_in_delivery', now());
   const nextState = orderStates.next(order.state, 'shipped');
   if (nextState) await updateOrder(tx, order, { state: nextState, updated_at: now() });
-  const data = { order_uuid, ...parcel };
+  const data = { order_uuid, tracking_code, expected_on };
   await sendMessage(tx, queue, simShipped, { key: `sim-shipped:${shipment_uuid}`, to: { customer_uuid }, data });
 };
 
 /** Tells the customer that a card of an order has arrived and waits to be activated, once for each parcel. */
 export const notifyParcelDelivered = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, purpose }: EventPayload<typeof parcelDelivered>,
+  parcel: EventPayload<typeof parcelDelivered>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('order', { purpose })) return;
+  if (parcel.purpose !== 'order') return;
+  const { customer_uuid, order_uuid, shipment_uuid } = parcel;
   const lockedOrder = await lockOrder(tx, { customer_uuid, order_uuid });
   const hasWaitingCard = lockedOrder?.products.some(
     ({ type, state }) => type === SIM_CARD && (state === 'sim_in_delivery' || state === 'in_processing'),
@@ -75,10 +72,12 @@ const hashAddress = (address: Address): string =>
 /** Notifies the customer that the courier refused the address, once for each address. */
 export const notifyAddressRefused = async (
   tx: Tx,
-  { customer_uuid, order_uuid, shipment_uuid, purpose, address }: EventPayload<typeof refusedNews>,
+  parcel: EventPayload<typeof deliveryAddressRefused>,
   { queue }: EventContext,
 ): Promise<void> => {
-  if (!mayBeParcelOf('order', { purpose }) || !(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
+  if (parcel.purpose !== 'order') return;
+  const { customer_uuid, order_uuid, shipment_uuid, address } = parcel;
+  if (!(await lockOrder(tx, { customer_uuid, order_uuid }))) return;
   await sendMessage(tx, queue, addressRefused, {
     key: `address-refused:${shipment_uuid}:${hashAddress(address)}`,
     to: { customer_uuid },

@@ -21,7 +21,7 @@ export const startDelivery: Handler<typeof orderingContract, 'POST /api/order/st
     const hasCardToSend = lockedOrder.products.some(
       ({ type, state }) => type === SIM_CARD && state !== 'active' && state !== 'activating',
     );
-    const parcel = await findCurrentShipment(tx, key);
+    const parcel = await findCurrentShipment(tx, { ...key, purpose: 'order' });
     // The job submits a parcel without a reply of the courier again; the same id keeps it one parcel.
     if (hasCardToSend && !(parcel && isAcceptedByCourier(parcel)))
       await ctx.queue.enqueue(tx, shipOrder, { order_uuid });

@@ -47,13 +47,14 @@ export const terminateSims = async (
   const remainingProducts = products.filter(
     (product) => !leavingProducts.includes(product) && product.state !== 'order_cancelled',
   );
-  const parcel = await findCurrentShipment(tx, { customer_uuid, order_uuid });
+  const parcel = await findCurrentShipment(tx, { customer_uuid, purpose: 'order', order_uuid });
   const terminatedSims: TerminatedSim[] = [];
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
     await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
-    const line = await terminateLine(tx, ctx, { order_product_uuid, number_held_until, card_sent: parcel !== null });
+    const termination = { allocation_uuid: order_product_uuid, number_held_until, card_sent: parcel !== null };
+    const line = await terminateLine(tx, ctx, termination);
     if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     terminatedSims.push({
       order_product_uuid,

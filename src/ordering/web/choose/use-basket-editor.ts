@@ -46,7 +46,6 @@ export type Choice = {
   select: (at: number) => void;
   change: (change: Partial<BasketCard>) => void;
   filter: (change: Partial<PlanFilter>) => void;
-  /** The cards after a change of the plan filter. */
   cardsAfterFilter: (change: Partial<PlanFilter>) => readonly BasketCard[];
   toggle: (addon_uuid: string) => void;
   setNumber: (draft: NumberDraft) => void;

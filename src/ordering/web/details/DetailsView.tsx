@@ -7,7 +7,6 @@ import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
 
 export type DetailsViewProps = {
-  /** Person or company. */
   kind: 'person' | 'company';
   step: 'data' | 'check';
   /** The children contain the form that the button of the step submits. */

@@ -18,7 +18,6 @@ export function OrderSidebar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Skeleton of the sums of an order. */
 export function OrderSumsSkeleton() {
   return (
     <div className="stack g5">

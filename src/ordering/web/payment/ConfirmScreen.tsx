@@ -102,7 +102,7 @@ export function ConfirmScreen() {
   }, [isValid, uuid, queries, router, toast, paymentsTexts, hasDraftOrder]);
 
   /** Sets the account that paid the bank check as the account of the direct debit. */
-  const takePayer = async () => {
+  const confirmPayer = async () => {
     const payment_uuid = status.data?.payment_uuid ?? '';
     await createClient<typeof paymentsContract>().call('POST /api/customer/payment/setup/payer', {
       body: { payment_uuid, terms_debit: true },
@@ -121,7 +121,7 @@ export function ConfirmScreen() {
     setBusy(way);
     setProblem(null);
     const switchPayment = async () => {
-      if (way === 'payer') await takePayer();
+      if (way === 'payer') await confirmPayer();
       if (way === 'prepaid') await replaceDraftPlansByPrepaid(queries);
       if (way !== 'payer') await method.choose('online');
       await router.navigate({ href: hasDraftOrder ? await resolveNextStepPath(queries) : paymentsPaths.payments() });

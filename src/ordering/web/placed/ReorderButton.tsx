@@ -24,12 +24,16 @@ export function ReorderButton({ sims, wide = false }: { sims: readonly OrderProd
   const reorder = () => {
     const [basket, drafts] = [currentBasket(), currentNumberDrafts()];
     restoreBasketAndNumbersFromDraft({ order_product: [...sims], promo: sims[0]?.promo ?? null });
-    const putBack = () => {
+    const restoreBasket = () => {
       saveNumberDrafts(drafts);
       saveBasket(basket);
     };
     if (basket.cards.length > 0)
-      toast({ text: t('actions.replaced'), undo: { label: t('sims.undo'), run: putBack }, afterNavigation: true });
+      toast({
+        text: t('actions.replaced'),
+        undo: { label: t('sims.undo'), run: restoreBasket },
+        afterNavigation: true,
+      });
     void router.navigate({ href: hasSimOrOpenOrder ? orderingPaths.purchase() : orderingPaths.choose() });
   };
   return (

@@ -40,7 +40,7 @@ const usePaymentStatus = (payment: string | null) => {
   });
   const paymentStatus = query.data ?? null;
   const isUnanswered = payment !== null && paymentStatus === null && !isNotFound(query.error);
-  return { told: paymentStatus, silent: isUnanswered, failed: isUnanswered && query.isError, query };
+  return { status: paymentStatus, silent: isUnanswered, failed: isUnanswered && query.isError, query };
 };
 
 /** Returns the amounts due of the unpaid orders; undefined while they load. */
@@ -64,8 +64,8 @@ export const useOrderOutcome = (): OrderOutcomeState => {
     isMainAccount && order_product.some(({ order_state }) => order_state === 'awaiting_payment'),
   );
 
-  const { told } = payment;
-  const finalOutcome = told && isFinalOutcome(told.outcome) ? told.outcome : null;
+  const { status } = payment;
+  const finalOutcome = status && isFinalOutcome(status.outcome) ? status.outcome : null;
   useEffect(() => {
     if (finalOutcome !== null) void refreshSessionAndOrder(queries);
   }, [finalOutcome, queries]);
@@ -76,6 +76,6 @@ export const useOrderOutcome = (): OrderOutcomeState => {
   }
   if (!customer.data || payment.silent || unpaidAmounts === undefined) return { state: 'loading' };
   const session = { customer: customer.data, order_product, customer_product: products.data ?? [] };
-  const outcome = computeOrderOutcome({ session, status: told, unpaid: unpaidAmounts, cancelled: isCancelled });
+  const outcome = computeOrderOutcome({ session, status, unpaid: unpaidAmounts, cancelled: isCancelled });
   return { state: 'known', outcome, customer: customer.data, onCancelled: () => setCancelled(true) };
 };

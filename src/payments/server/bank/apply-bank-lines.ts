@@ -10,7 +10,7 @@ import {
 } from '#payments/rules/bank-line.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { postPaymentAndCallOwner } from '../apply-payment-outcome.ts';
+import { postPaymentAndApplyOrRefund } from '../apply-payment-outcome.ts';
 import {
   type BatchRow,
   findBatchByMessageId,
@@ -24,8 +24,8 @@ import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import {
-  applyBookingToNextTransfers,
-  applyBookingToTransfers,
+  applyBookingToNextTransfersAndNotify,
+  applyBookingToTransfersAndNotify,
   applyTransferReturn,
 } from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
@@ -61,7 +61,7 @@ const payByTransfer = async (
   });
   const { payer_iban } = bankLinePayer.read(ctx.cipher, line);
   const { line_uuid } = line;
-  await postPaymentAndCallOwner(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
+  await postPaymentAndApplyOrRefund(tx, ctx, payment, { outcome: 'paid', payer_iban: payer_iban || null, line_uuid });
 };
 
 const setAside = async (tx: Tx, ctx: JobContext, line: BankLineRow, fault: BankLineFault): Promise<void> => {
@@ -118,7 +118,8 @@ const applyToTransfer = async (tx: Tx, ctx: JobContext, line: BankLineRow, trans
   }
   const outcome = { state: 'applied', fault: null, customer_uuid: row.customer_uuid, applied_at: ctx.now() } as const;
   if (!(await claimLineWithOutcome(tx, line, outcome))) return;
-  if (effect.kind === 'transfer-booked') await applyBookingToTransfers(tx, ctx, [row], { line_uuid, booked_on });
+  if (effect.kind === 'transfer-booked')
+    await applyBookingToTransfersAndNotify(tx, ctx, [row], { line_uuid, booked_on });
   else await applyTransferReturn(tx, ctx, row, { line_uuid, reason: reason ?? 'MS03' });
   await postCostOfLine(tx, ctx, line);
 };
@@ -162,7 +163,11 @@ const applyLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promise<vo
   else await setAside(tx, ctx, line, 'UNKNOWN_REFERENCE');
 };
 
-const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, batch_uuid: string): Promise<void> => {
+const applySettlementOfBatch = (
+  ctx: JobContext,
+  { line_uuid, valued_on }: BankLineRow,
+  batch_uuid: string,
+): Promise<void> => {
   const settlement = { line_uuid, settled_on: valued_on };
   return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
@@ -174,7 +179,9 @@ const settleBatch = (ctx: JobContext, { line_uuid, valued_on }: BankLineRow, bat
 const bookBatchOfTransfers = async (ctx: JobContext, line: BankLineRow, batch_uuid: string): Promise<void> => {
   const { line_uuid, booked_on } = line;
   for (let hasMore = true; hasMore;)
-    ({ hasMore } = await ctx.db.tx((tx) => applyBookingToNextTransfers(tx, ctx, batch_uuid, { line_uuid, booked_on })));
+    ({ hasMore } = await ctx.db.tx((tx) =>
+      applyBookingToNextTransfersAndNotify(tx, ctx, batch_uuid, { line_uuid, booked_on }),
+    ));
 };
 
 /**
@@ -199,7 +206,7 @@ const applyBatchLine = async (ctx: JobContext, line: BankLineRow, { batch_uuid, 
   });
   if (!isBooked) return;
   if (kind === 'transfers') await bookBatchOfTransfers(ctx, line, batch_uuid);
-  else await settleBatch(ctx, line, batch_uuid);
+  else await applySettlementOfBatch(ctx, line, batch_uuid);
   await ctx.db.tx((tx) => claimLineWithOutcome(tx, line, { state: 'applied', fault: null, applied_at: ctx.now() }));
 };
 
@@ -229,7 +236,7 @@ const applyChunk = async (
 };
 
 /** Applies all received lines, the oldest first. A failing line does not prevent the others from being applied. */
-export const applyReceivedLines = async (ctx: JobContext): Promise<void> => {
+export const applyReceivedBankLines = async (ctx: JobContext): Promise<void> => {
   const failures: unknown[] = [];
   for (let after: string | null = null; ;) {
     const page: BankLineRow[] = await queryLinesToApply(ctx.db.read, after, pageSize);

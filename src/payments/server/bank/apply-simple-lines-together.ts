@@ -12,7 +12,7 @@ import { type BankLineRow, lockReceivedLines, updateLineOutcomes } from './bank-
 import { isProviderAccount } from './provider-account.ts';
 
 /** Drops the lines that name a collection, transfer or batch of ours; the others may name a structured communication. */
-const dropReferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
+const filterUnreferenced = async (tx: Tx, lines: readonly BankLineRow[]): Promise<BankLineRow[]> => {
   const endToEndIds = lines.flatMap(({ end_to_end_id }) => end_to_end_id ?? []);
   const ownEndToEndIds = new Set([
     ...(await queryKnownEndToEndIds(tx, endToEndIds)),
@@ -131,7 +131,7 @@ export const applySimpleLinesTogether = async (
   );
   const payingLines: PayingLine[] = [];
   const unreferencedLines: BankLineRow[] = [];
-  for (const line of await dropReferenced(tx, lockedLines)) {
+  for (const line of await filterUnreferenced(tx, lockedLines)) {
     const effect = effectOfUnreferencedLine(line, isProviderAccount(ctx, line));
     if (effect.kind === 'transfer') payingLines.push({ ...line, communication: effect.communication });
     if (effect.kind === 'fault' && effect.fault === 'NO_REFERENCE') unreferencedLines.push(line);

@@ -46,7 +46,7 @@ const insertTransfer = async (code: string, cents: number, posted = true): Promi
     .values({ transfer_uuid, code, cents, posted, transferred_on, ...to });
   return transfer_uuid;
 };
-const mark = (line_uuid: string, codes = '') =>
+const runContribution = (line_uuid: string, codes = '') =>
   runBankCommand(product.db, ['contribution', line_uuid, ...(codes ? [codes] : [])], now());
 const sumOf = async (account: string): Promise<number> => {
   const [row] = await queryRows<{ cents: number }>(
@@ -59,7 +59,7 @@ const sumOf = async (account: string): Promise<number> => {
 test('marking the bank line of a loaded transfer of contributions settles account 499, and can be done only once', async () => {
   const transfer_uuid = await insertTransfer('T1', 750);
   const line_uuid = await insertLine(-750);
-  expect(await mark(line_uuid, 'T1')).toEqual([expect.stringContaining('T1')]);
+  expect(await runContribution(line_uuid, 'T1')).toEqual([expect.stringContaining('T1')]);
   // The load has booked 4890 to 499, which these 750 settle.
   expect(await sumOf('499')).toBe(750);
   expect(await sumOf('4991')).toBe(0);
@@ -69,8 +69,8 @@ test('marking the bank line of a loaded transfer of contributions settles accoun
   );
   expect(settled).toEqual({ cents: 750 });
   expect(await runBankCommand(product.db, ['list'], now())).toEqual(['Nothing is open.']);
-  await expect(mark(line_uuid, 'T1')).rejects.toThrow(/No open line/);
-  await expect(mark(await insertLine(-750), 'T1')).rejects.toThrow(/is of the line/);
+  await expect(runContribution(line_uuid, 'T1')).rejects.toThrow(/No open line/);
+  await expect(runContribution(await insertLine(-750), 'T1')).rejects.toThrow(/is of the line/);
 });
 
 test.each<[string, number, string, RegExp]>([
@@ -85,7 +85,7 @@ test.each<[string, number, string, RegExp]>([
   await insertTransfer('OLD', 1200, false);
   const line_uuid = await insertLine(cents);
   const before = await sumOf('499');
-  await expect(mark(line_uuid, codes)).rejects.toThrow(why);
+  await expect(runContribution(line_uuid, codes)).rejects.toThrow(why);
   expect(await sumOf('499')).toBe(before);
   expect((await runBankCommand(product.db, ['list'], now())).some((line) => line.includes(line_uuid))).toBe(true);
 });
@@ -93,10 +93,10 @@ test.each<[string, number, string, RegExp]>([
 test('a bank line may cover two transfers, and two lines marked at the same time cannot cover the same transfer', async () => {
   await insertTransfer('T5', 500);
   await insertTransfer('T6', 600);
-  await expect(mark(await insertLine(-1100), 'T5,T6')).resolves.toHaveLength(1);
+  await expect(runContribution(await insertLine(-1100), 'T5,T6')).resolves.toHaveLength(1);
   await insertTransfer('T7', 700);
   const lines = [await insertLine(-700), await insertLine(-700)];
-  const results = await Promise.allSettled(lines.map((line) => mark(line, 'T7')));
+  const results = await Promise.allSettled(lines.map((line) => runContribution(line, 'T7')));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -105,7 +105,7 @@ test('verify reports a transfer whose amount differs from its bank lines, and ba
     (await verifyPayments(product.db, {})).filter(({ what }) => what === 'transfer of contributions');
   expect(await wrong()).toEqual([]);
   const transfer_uuid = await insertTransfer('T8', 800);
-  await mark(await insertLine(-800), 'T8');
+  await runContribution(await insertLine(-800), 'T8');
   const stranger = randomUUID();
   const post = (id: string, cents: number) =>
     product.db.tx((tx) =>

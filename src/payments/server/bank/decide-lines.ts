@@ -13,11 +13,11 @@ import { type BankLineRow, closeOpenLine } from './bank-lines.store.ts';
 export type DecisionContext = { db: Database; now: Date; newId(): string; queue: Queue };
 
 /** Returns an incoming line to its payer with the next batch of transfers. Money in another currency is transferred by hand. */
-export const returnLineToPayer = async (
+export const returnLineToPayer = (
   { db, now, newId }: DecisionContext,
   open_line_uuid: string,
-): Promise<string[]> => {
-  const { row, payer } = await db.tx(async (tx) => {
+): Promise<{ row: BankLineRow; payer: string }> =>
+  db.tx(async (tx) => {
     const closedLine = await closeOpenLine(tx, open_line_uuid, 'returned');
     if (!closedLine) throw new UsageError(`No open line of money that came in has the id ${open_line_uuid}.`);
     const { payer_name, payer_iban } = bankLinePayer.read(db.cipher, closedLine);
@@ -35,13 +35,6 @@ export const returnLineToPayer = async (
     ]);
     return returnedLine;
   });
-  const amountText = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
-  return [
-    row.currency === 'EUR'
-      ? `${amountText} goes back to ${payer} with the next transfers.`
-      : `Transfer ${amountText} to ${payer}.`,
-  ];
-};
 
 /** Closes the outgoing line of a transfer that the operator made. */
 const closeOutgoing = async (
@@ -57,12 +50,13 @@ const closeOutgoing = async (
   return closedLine;
 };
 
-export const recordReturnedByHand = async (
+/** Closes an incoming line that the operator has paid back, and the outgoing line of that transfer. */
+export const recordReturnedByHand = (
   { db, now }: DecisionContext,
   open_line_uuid: string,
   outgoing_line_uuid: string,
-): Promise<string[]> => {
-  await db.tx(async (tx) => {
+): Promise<void> =>
+  db.tx(async (tx) => {
     const row = await closeOpenLine(tx, open_line_uuid, 'returned');
     if (row?.currency !== 'EUR')
       throw new UsageError(`No open line of euro that came in has the id ${open_line_uuid}.`);
@@ -72,19 +66,17 @@ export const recordReturnedByHand = async (
       entryBuilders.bankLineReturned({ line_uuid: open_line_uuid, amount_cents, by_line_uuid, now }),
     ]);
   });
-  return [`Line ${open_line_uuid} is recorded as paid back.`];
-};
 
 /**
- * Records a refund that the operator has transferred, by an outgoing line or from elsewhere. The running product
- * applies it and notifies the customer.
+ * Enqueues the job that records a refund as paid by the operator and notifies the customer, in the running product. Closes the outgoing line that
+ * paid it; null when it was paid from elsewhere.
  */
-export const enqueueRefundPaidByHand = async (
+export const closeLineAndEnqueuePaidRefund = (
   { db, queue }: DecisionContext,
   refund_uuid: string,
-  outgoing_line_uuid: string,
-): Promise<string[]> => {
-  await db.tx(async (tx) => {
+  outgoing_line_uuid: string | null,
+): Promise<void> =>
+  db.tx(async (tx) => {
     const [row] = await tx
       .select({ customer_uuid: refund.customer_uuid, amount_cents: refund.amount_cents })
       .from(refund)
@@ -96,15 +88,13 @@ export const enqueueRefundPaidByHand = async (
       .where(and(eq(transfer.refund_uuid, refund_uuid), inArray(transfer.state, ['scheduled', 'batched', 'sent'])));
     if (underWay.length > 0) throw new UsageError(`The refund ${refund_uuid} is being transferred.`);
     const line_uuid =
-      outgoing_line_uuid === '' ? null : (await closeOutgoing(tx, outgoing_line_uuid, row.amount_cents)).line_uuid;
+      outgoing_line_uuid === null ? null : (await closeOutgoing(tx, outgoing_line_uuid, row.amount_cents)).line_uuid;
     await queue.enqueue(tx, recordPaidRefund, {
       customer_uuid: row.customer_uuid,
       refund_uuid,
       line_uuid,
     });
   });
-  return [`Refund ${refund_uuid} is recorded as paid by the running product.`];
-};
 
 /** Marks an open line as applied, because an operator says what it is; the caller posts it. */
 export const applyOpenLineByHand = async (tx: Tx, open_line_uuid: string): Promise<BankLineRow> => {
@@ -117,19 +107,17 @@ export const applyOpenLineByHand = async (tx: Tx, open_line_uuid: string): Promi
   return row;
 };
 
-export const recordPayout = async ({ db, now }: DecisionContext, open_line_uuid: string): Promise<string[]> => {
-  await db.tx(async (tx) => {
+export const recordPayout = ({ db, now }: DecisionContext, open_line_uuid: string): Promise<void> =>
+  db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
     await postJournalEntries(tx, [entryBuilders.payout({ line_uuid, amount_cents, now })]);
   });
-  return [`Line ${open_line_uuid} is a payout of the payment provider.`];
-};
 
 export const recordCost = async (
   { db, now }: DecisionContext,
   open_line_uuid: string,
   party: string,
-): Promise<string[]> => {
+): Promise<void> => {
   if (party !== 'bank' && party !== 'provider') throw new UsageError('The cost is that of bank or provider.');
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
@@ -142,7 +130,6 @@ export const recordCost = async (
     } as const;
     await postJournalEntries(tx, [entryBuilders.fee(cost)]);
   });
-  return [`Line ${open_line_uuid} is a cost of the ${party}.`];
 };
 
 /** Posts a cost that the provider deducted from its payouts, taken from its invoice: no bank line shows it. */
@@ -150,7 +137,7 @@ export const recordCostKeptByProvider = async (
   { db, now }: DecisionContext,
   reference: string,
   euro: string,
-): Promise<string[]> => {
+): Promise<{ amount_cents: Cents }> => {
   if (!/^[\w.-]{1,60}$/.test(reference) || !/^\d{1,7}(\.\d{1,2})?$/.test(euro))
     throw new UsageError('The reference has letters and digits, the amount is euro with at most two decimals.');
   const amount_cents = Math.round(Number(euro) * 100);
@@ -162,5 +149,5 @@ export const recordCostKeptByProvider = async (
     now,
   } as const;
   await db.tx((tx) => postJournalEntries(tx, [entryBuilders.fee(cost)]));
-  return [`${centsToDecimalText(amount_cents)} EUR of ${reference} is a cost that the provider kept.`];
+  return { amount_cents };
 };

@@ -7,7 +7,7 @@ import type {
 } from '#adapters/bank/bank-port.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { applyBankLines } from '../jobs.ts';
-import { applyStatus } from './apply-status.ts';
+import { applyBankFileStatus } from './apply-bank-file-status.ts';
 import type { bankFile } from '../tables.ts';
 import {
   findBankFile,
@@ -92,7 +92,7 @@ const readFile = async (ctx: JobContext, waitingFile: WaitingFile): Promise<bool
         'a file of the bank has faults',
       );
     // Applied before the file is recorded; applying a status again has no effect.
-    if (complete && statuses > 0) for await (const status of statusesOf(file)) await applyStatus(ctx, status);
+    if (complete && statuses > 0) for await (const status of statusesOf(file)) await applyBankFileStatus(ctx, status);
     await storeFile(ctx, file, waitingFile, summary);
     return complete;
   } finally {

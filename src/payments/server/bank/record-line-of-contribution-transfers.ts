@@ -43,29 +43,30 @@ export const recordLineOfContributionTransfers = async (
   { db, now }: DecisionContext,
   open_line_uuid: string,
   transferCodes: string,
-): Promise<string[]> => {
+): Promise<{ codes: string[] }> => {
   const codes = [...new Set(transferCodes.split(',').filter(Boolean))];
   await db.tx(async (tx) => {
     const { line_uuid, amount_cents } = await applyOpenLineByHand(tx, open_line_uuid);
     const cents = 0 - amount_cents;
     if (cents <= 0) throw new UsageError(`The line ${open_line_uuid} is no transfer from our account.`);
-    const refuse = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);
-    if (codes.length === 0) throw await refuse('Name the transfer that it is of.');
+    const toUsageError = async (reason: string) => new UsageError(`${reason} ${await describeOpen(tx, cents)}`);
+    if (codes.length === 0) throw await toUsageError('Name the transfer that it is of.');
     const transfers = await lockContributionTransfers(tx, codes);
     const unknownCodes = codes.filter((code) => !transfers.some((each) => each.code === code));
-    if (unknownCodes.length > 0) throw await refuse(`No loaded transfer has the code ${unknownCodes.join(', ')}.`);
+    if (unknownCodes.length > 0)
+      throw await toUsageError(`No loaded transfer has the code ${unknownCodes.join(', ')}.`);
     const lineOfTransfer = await queryAssigned(tx, transfers);
     for (const { code, transfer_uuid, posted } of transfers) {
-      if (!posted) throw await refuse(`The transfer ${code} was made before the books began.`);
+      if (!posted) throw await toUsageError(`The transfer ${code} was made before the books began.`);
       if (lineOfTransfer.has(transfer_uuid))
-        throw await refuse(`The transfer ${code} is of the line ${lineOfTransfer.get(transfer_uuid)}.`);
+        throw await toUsageError(`The transfer ${code} is of the line ${lineOfTransfer.get(transfer_uuid)}.`);
     }
     const sum = transfers.reduce((total, each) => total + each.cents, 0);
     if (sum !== cents)
-      throw await refuse(
+      throw await toUsageError(
         `The line is of ${centsToDecimalText(cents)} EUR, and ${codes.join(', ')} of ${centsToDecimalText(sum)} EUR.`,
       );
     await postJournalEntries(tx, [entryBuilders.contributionLine({ line_uuid, transfers, now })]);
   });
-  return [`Line ${open_line_uuid} is the transfer ${codes.join(', ')} of contributions.`];
+  return { codes };
 };

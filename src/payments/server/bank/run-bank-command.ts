@@ -21,7 +21,7 @@ import {
   type DecisionContext,
   recordCost,
   recordPayout,
-  enqueueRefundPaidByHand,
+  closeLineAndEnqueuePaidRefund,
   recordReturnedByHand,
   recordCostKeptByProvider,
   returnLineToPayer,
@@ -45,7 +45,7 @@ const silentDays = 2;
 const line = (...columns: (string | null)[]): string =>
   columns.map((text) => (text ?? '').replace(/\s+/g, ' ')).join('\t');
 
-const lineOf = (db: Database, row: BankLineRow): string => {
+const formatBankLine = (db: Database, row: BankLineRow): string => {
   const { payer_name, payer_iban, payer_text } = bankLinePayer.read(db.cipher, row);
   const amount = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
   const proposal = row.proposed === null ? '' : `proposed: ${row.proposed}`;
@@ -80,7 +80,7 @@ const listRefunds = async (db: Database): Promise<string[]> => {
 };
 
 const list = async (db: Database, now: Date): Promise<string[]> => {
-  const lines = (await queryOpenLines(db, maxRows)).map((row) => lineOf(db, row));
+  const lines = (await queryOpenLines(db, maxRows)).map((row) => formatBankLine(db, row));
   const files = (await queryFaultyFiles(db, maxRows)).map(({ name, complete, faults, received_at }) => {
     const faultText = faults.map((fault) => `line ${fault.line}: ${fault.about} ${fault.field}`).join('; ');
     return line('file', name, brusselsDate(received_at), complete ? 'has faults' : 'is cut off', faultText);
@@ -95,6 +95,7 @@ const list = async (db: Database, now: Date): Promise<string[]> => {
   return openMatters.length > 0 ? openMatters : ['Nothing is open.'];
 };
 
+/** Makes a decision and returns the lines to print. */
 type Decision = (context: DecisionContext, id: string, text: string) => Promise<string[]>;
 
 const match: Decision = async ({ db, queue }, id, text) => {
@@ -109,18 +110,58 @@ const match: Decision = async ({ db, queue }, id, text) => {
   return [`Line ${id} is applied to ${communication} by the running product.`];
 };
 
+const returnLine: Decision = async (context, id) => {
+  const { row, payer } = await returnLineToPayer(context, id);
+  const amount = `${centsToDecimalText(row.amount_cents)} ${row.currency}`;
+  return [
+    row.currency === 'EUR'
+      ? `${amount} goes back to ${payer} with the next transfers.`
+      : `Transfer ${amount} to ${payer}.`,
+  ];
+};
+
+const recordReturnedLine: Decision = async (context, id, text) => {
+  await recordReturnedByHand(context, id, text);
+  return [`Line ${id} is recorded as paid back.`];
+};
+
+const recordRefund: Decision = async (context, id, text) => {
+  await closeLineAndEnqueuePaidRefund(context, id, text === '' ? null : text);
+  return [`Refund ${id} is recorded as paid by the running product.`];
+};
+
+const recordPayoutLine: Decision = async (context, id) => {
+  await recordPayout(context, id);
+  return [`Line ${id} is a payout of the payment provider.`];
+};
+
+const recordContribution: Decision = async (context, id, text) => {
+  const { codes } = await recordLineOfContributionTransfers(context, id, text);
+  return [`Line ${id} is the transfer ${codes.join(', ')} of contributions.`];
+};
+
+const recordCostLine: Decision = async (context, id, text) => {
+  await recordCost(context, id, text);
+  return [`Line ${id} is a cost of the ${text}.`];
+};
+
+const recordKeptCost = async (context: DecisionContext, reference: string, euro: string): Promise<string[]> => {
+  const { amount_cents } = await recordCostKeptByProvider(context, reference, euro);
+  return [`${centsToDecimalText(amount_cents)} EUR of ${reference} is a cost that the provider kept.`];
+};
+
 const isEmpty = (text: string): boolean => text === '';
 const isUuid = (text: string): boolean => uuid.test(text);
 
 /** Decisions of an operator about a line or refund, each with a check of its last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
   match: [match, (text) => text !== ''],
-  return: [returnLineToPayer, isEmpty],
-  returned: [recordReturnedByHand, isUuid],
-  refunded: [enqueueRefundPaidByHand, (text) => isEmpty(text) || isUuid(text)],
-  payout: [recordPayout, isEmpty],
-  contribution: [recordLineOfContributionTransfers, () => true],
-  cost: [recordCost, (text) => text === 'bank' || text === 'provider'],
+  return: [returnLine, isEmpty],
+  returned: [recordReturnedLine, isUuid],
+  refunded: [recordRefund, (text) => isEmpty(text) || isUuid(text)],
+  payout: [recordPayoutLine, isEmpty],
+  contribution: [recordContribution, () => true],
+  cost: [recordCostLine, (text) => text === 'bank' || text === 'provider'],
 };
 
 /**
@@ -133,7 +174,7 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const newId = () => newUuid(now);
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
-  if (verb === 'kept' && furtherWords.length === 0) return recordCostKeptByProvider(context, id, text);
+  if (verb === 'kept' && furtherWords.length === 0) return recordKeptCost(context, id, text);
   const [decide, acceptsText] = decisions[verb] ?? [];
   if (!decide || !acceptsText?.(text) || !isUuid(id) || furtherWords.length > 0) throw new UsageError(usage);
   return decide(context, id, text);

@@ -9,13 +9,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { applyChargebackTotalAndNotify, applyPaymentOutcome } from '../apply-payment-outcome.ts';
+import { postChargebackAndNotify, applyPaymentOutcome } from '../apply-payment-outcome.ts';
 import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.store.ts';
 import { type CollectionRow, lockCollection, updateCollection } from './collections.store.ts';
 import {
-  revokeMandateAndNotifyLivingPayer,
+  revokeMandateAndRequestNewAccount,
   type RevokeMandateContext,
-} from './revoke-mandate-and-notify-living-payer.ts';
+} from './revoke-mandate-and-request-new-account.ts';
 import { scheduleCollection, type ScheduledCollection } from './schedule-collection.ts';
 
 export type CollectionContext = RevokeMandateContext & { settings: Settings };
@@ -76,12 +76,12 @@ const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: L
 /** Applies the consequences of a reason code beyond the payment: the mandate ends, or the amount is collected again. */
 const applyReason = async (tx: Tx, ctx: CollectionContext, lockedCollection: Locked, reason: string): Promise<void> => {
   if (findReturnReason(reason).endsMandate)
-    await revokeMandateAndNotifyLivingPayer(tx, ctx, lockedCollection.row, reason);
+    await revokeMandateAndRequestNewAccount(tx, ctx, lockedCollection.row, reason);
   else if (isCollectedAgain(reason, lockedCollection.row.attempt)) await scheduleRetry(tx, ctx, lockedCollection);
 };
 
 /** Marks a payment as pending, because the bank has the file (`sent`) or confirmed it (`accepted`). Repeated calls have no effect. */
-const markPending = async (
+const setPending = async (
   tx: Tx,
   ctx: CollectionContext,
   key: PaymentKey,
@@ -93,9 +93,9 @@ const markPending = async (
 };
 
 export const recordCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
-  markPending(tx, ctx, key, 'sent');
+  setPending(tx, ctx, key, 'sent');
 export const applyAcceptance = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
-  markPending(tx, ctx, key, 'accepted');
+  setPending(tx, ctx, key, 'accepted');
 
 /** The booking of a collection: the line of the bank, and its date. */
 export type Settled = { line_uuid: string; settled_on: BusinessDate };
@@ -159,7 +159,7 @@ export const applyReturn = async (
   const { payment } = lockedCollection;
   await applyReason(tx, ctx, lockedCollection, reason);
   if (payment.outcome === 'paid') {
-    await applyChargebackTotalAndNotify(tx, ctx, payment, payment.amount_cents, {
+    await postChargebackAndNotify(tx, ctx, payment, payment.amount_cents, {
       line_uuid,
       ...findReturnReason(reason),
     });

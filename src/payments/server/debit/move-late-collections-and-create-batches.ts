@@ -60,7 +60,7 @@ const moveLateCollection = (ctx: JobContext, key: PaymentKey, first: BusinessDat
  * Makes the batch of a collection date and enqueues its sending, in one transaction: a collection is in one batch, and
  * the content of the file is determined from now on.
  */
-const makeBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
+const createBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const batch_uuid = ctx.newId();
     const state = collectionStates.next('scheduled', 'batched');
@@ -90,5 +90,5 @@ export const moveLateCollectionsAndCreateBatches = async (ctx: JobContext): Prom
     if (lateCollections.length < pageSize) break;
   }
   const lastDay = lastCollectionDayOfBatch(bankDay, schedule);
-  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay)) await makeBatch(ctx, day);
+  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay)) await createBatch(ctx, day);
 };

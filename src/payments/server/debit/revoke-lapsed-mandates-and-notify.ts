@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { mandate } from '../tables.ts';
-import { revokeMandateAndNotifyLivingPayer } from './revoke-mandate-and-notify-living-payer.ts';
+import { revokeMandateAndRequestNewAccount } from './revoke-mandate-and-request-new-account.ts';
 
 const pageSize = 1_000;
 
@@ -33,7 +33,7 @@ export const revokeLapsedMandatesAndNotify = async (ctx: JobContext): Promise<vo
     for (const row of page) {
       const last_used_on = row.last_collected_on ?? brusselsDate(row.agreed_at);
       if (row.state !== 'valid' || !isMandateLapsed(last_used_on, today)) continue;
-      await ctx.db.tx((tx) => revokeMandateAndNotifyLivingPayer(tx, ctx, row, 'lapsed'));
+      await ctx.db.tx((tx) => revokeMandateAndRequestNewAccount(tx, ctx, row, 'lapsed'));
     }
     if (page.length < pageSize) return;
     after = page.at(-1) ?? null;

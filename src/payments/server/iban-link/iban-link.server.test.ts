@@ -31,33 +31,34 @@ const createLink = async () => {
     visitor,
     token,
     customer_uuid,
-    look: async (who = visitor) => (await who.get(path, { query: { token } })).response,
-    give: (body: object = {}, key?: string) => visitor.post(path, { ...details, token, ...body }, key ? { key } : {}),
+    getLink: async (who = visitor) => (await who.get(path, { query: { token } })).response,
+    postDetails: (body: object = {}, key?: string) =>
+      visitor.post(path, { ...details, token, ...body }, key ? { key } : {}),
   };
 };
 
 /** GET and POST /api/customer/payment/setup/by-token */
 test('a link sets up one bank account without a session, and gives no access to the customer account', async () => {
-  const { own, visitor, token, customer_uuid, look, give } = await createLink();
-  expect(await look()).toMatchObject({ state: 'open', is_own: null });
-  expect((await look(own)).is_own).toBe(true);
-  expect((await look((await registerCustomer(product)).browser)).is_own).toBe(false);
-  expect((await give({ iban: 'BE68 5390 0754 7035' })).problem).toMatchObject({ code: 'IBAN_INVALID' });
-  expect((await give({ terms_debit: false })).problem).toMatchObject({ code: 'DEBIT_TERMS_REQUIRED' });
+  const { own, visitor, token, customer_uuid, getLink, postDetails } = await createLink();
+  expect(await getLink()).toMatchObject({ state: 'open', is_own: null });
+  expect((await getLink(own)).is_own).toBe(true);
+  expect((await getLink((await registerCustomer(product)).browser)).is_own).toBe(false);
+  expect((await postDetails({ iban: 'BE68 5390 0754 7035' })).problem).toMatchObject({ code: 'IBAN_INVALID' });
+  expect((await postDetails({ terms_debit: false })).problem).toMatchObject({ code: 'DEBIT_TERMS_REQUIRED' });
 
   // Twice at the same time: one bank check.
-  const replies = await Promise.all([give(), give()]);
+  const replies = await Promise.all([postDetails(), postDetails()]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const startedCheck = replies.find(({ status }) => status === 200)?.response;
-  expect(await look()).toMatchObject({ state: 'waiting', checkout_url: startedCheck.checkout_url });
-  expect((await give()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
+  expect(await getLink()).toMatchObject({ state: 'waiting', checkout_url: startedCheck.checkout_url });
+  expect((await postDetails()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
   await payAtProvider(product, startedCheck.checkout_url, 'fail', { code: 'insufficient_funds' });
-  await product.waitFor(async () => (await look()).state === 'failed');
+  await product.waitFor(async () => (await getLink()).state === 'failed');
 
-  const secondCheck = await give();
+  const secondCheck = await postDetails();
   await payAtProvider(product, secondCheck.response.checkout_url);
-  await product.waitFor(async () => (await look()).state === 'done');
-  expect((await give()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
+  await product.waitFor(async () => (await getLink()).state === 'done');
+  expect((await postDetails()).problem).toMatchObject({ code: 'IBAN_LINK_USED' });
   const { customer } = (await own.get('/api/customer/session')).response;
   expect(customer.details.payment).toMatchObject({ method: 1, mandate: { state: 'valid', iban_end: '7034' } });
   // Never a session.
@@ -67,16 +68,16 @@ test('a link sets up one bank account without a session, and gives no access to 
 });
 
 test('an unknown or expired link is refused, and changes nothing', async () => {
-  const { look, give, visitor, customer_uuid } = await createLink();
+  const { getLink, postDetails, visitor, customer_uuid } = await createLink();
   expect((await visitor.get(path, { query: { token: 'unknown' } })).problem).toMatchObject({
     code: 'IBAN_LINK_UNKNOWN',
   });
-  expect((await give({ token: 'unknown' })).problem).toMatchObject({ code: 'IBAN_LINK_UNKNOWN' });
+  expect((await postDetails({ token: 'unknown' })).problem).toMatchObject({ code: 'IBAN_LINK_UNKNOWN' });
   await product.db.write
     .update(ibanToken)
     .set({ expires_at: product.clock.now() })
     .where(eq(ibanToken.customer_uuid, customer_uuid));
-  expect(await look()).toMatchObject({ state: 'expired' });
-  expect((await give()).problem).toMatchObject({ code: 'IBAN_LINK_EXPIRED' });
+  expect(await getLink()).toMatchObject({ state: 'expired' });
+  expect((await postDetails()).problem).toMatchObject({ code: 'IBAN_LINK_EXPIRED' });
   expect(await product.db.read.select().from(mandate).where(eq(mandate.customer_uuid, customer_uuid))).toEqual([]);
 });

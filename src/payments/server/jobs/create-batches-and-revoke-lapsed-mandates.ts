@@ -1,7 +1,7 @@
 import { batchTimeOn, nextBatchDay } from '#payments/rules/collection-day.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import type { Settings } from '#platform/settings.ts';
 import { moveLateCollectionsAndCreateBatches } from '../debit/move-late-collections-and-create-batches.ts';
 import { revokeLapsedMandatesAndNotify } from '../debit/revoke-lapsed-mandates-and-notify.ts';
@@ -24,10 +24,9 @@ export const scheduleBatches = async (db: Database, settings: Settings, now: Dat
 };
 
 /** Makes the batches of collections and transfers of a bank day. A late run makes them for the day on which the bank will process them. */
-export const runCreateBatchesAndRevokeLapsedMandates: JobHandler<typeof createBatchesAndRevokeLapsedMandates> = async (
-  _payload,
-  ctx,
-) => {
+export const runCreateBatchesAndRevokeLapsedMandates: RecurringJobHandler<
+  typeof createBatchesAndRevokeLapsedMandates
+> = async (_payload, ctx) => {
   await moveLateCollectionsAndCreateBatches(ctx);
   await createTransferBatch(ctx);
   await revokeLapsedMandatesAndNotify(ctx);

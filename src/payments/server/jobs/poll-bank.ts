@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -18,7 +18,7 @@ export const scheduleBankPoll = async (db: Database, settings: Settings, now: Da
 };
 
 /** Reads the files from the bank. After its last attempt a job starts over by itself, so the next poll is scheduled after a success. */
-export const runPollBank: JobHandler<typeof pollBank> = async (_payload, ctx) => {
+export const runPollBank: RecurringJobHandler<typeof pollBank> = async (_payload, ctx) => {
   const hasRead = await runAndRescheduleAfterFailure(ctx, pollBank, {}, async () => {
     await ingestBankFiles(ctx);
     return true;

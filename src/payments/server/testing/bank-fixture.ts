@@ -21,7 +21,7 @@ export const startBankFixture = async () => {
   await product.advanceClock(`PT${Math.ceil((morning - now().getTime()) / 60_000)}M`);
 
   const context = () => ({ now, settings: product.settings, cipher: product.db.cipher });
-  const behave = (body: object) => sandboxCall(product, '/api/bank/behaviour', body);
+  const setBehaviour = (body: object) => sandboxCall(product, '/api/bank/behaviour', body);
 
   /** A customer who pays by direct debit, with the holder of the account. */
   const debitCustomer = async (changes: { proved?: boolean; agreed_at?: Date } = {}) => {
@@ -88,7 +88,7 @@ export const startBankFixture = async () => {
     product,
     now,
     today,
-    behave,
+    behave: setBehaviour,
     debitCustomer,
     schedule,
     paymentOf,

@@ -50,19 +50,19 @@ export const recordAndNotifyRefundsSent = async (
 type Booking = { line_uuid: string; booked_on: BusinessDate };
 
 /** Books locked transfers by a line of the bank: refunds are paid, and receipts are back at their payers. */
-export const applyBookingToTransfers = async (
+export const applyBookingToTransfersAndNotify = async (
   tx: Tx,
   ctx: TransferContext,
-  rows: readonly TransferRow[],
+  lockedTransfers: readonly TransferRow[],
   { line_uuid: by_line_uuid, booked_on }: Booking,
 ): Promise<void> => {
   const now = ctx.now();
-  await updateTransfers(tx, rows, { state: 'booked', booked_on });
-  const keys = rows.flatMap(({ customer_uuid, refund_uuid }) =>
+  await updateTransfers(tx, lockedTransfers, { state: 'booked', booked_on });
+  const keys = lockedTransfers.flatMap(({ customer_uuid, refund_uuid }) =>
     customer_uuid !== null && refund_uuid !== null ? [{ customer_uuid, refund_uuid }] : [],
   );
   const sentRefunds = await recordAndNotifyRefundsSent(tx, ctx, keys);
-  const entries = rows.flatMap(({ refund_uuid, line_uuid, amount_cents, transfer_uuid }): JournalEntry[] => {
+  const entries = lockedTransfers.flatMap(({ refund_uuid, line_uuid, amount_cents, transfer_uuid }): JournalEntry[] => {
     if (line_uuid !== null) return [entryBuilders.bankLineReturned({ line_uuid, amount_cents, by_line_uuid, now })];
     const sentRefund = sentRefunds.find((each) => each.refund_uuid === refund_uuid);
     if (!sentRefund) return [];
@@ -86,14 +86,14 @@ export const applyBookingToTransfers = async (
 const pageSize = 100;
 
 /** Books the next transfers of a batch. `hasMore`: others may be left. */
-export const applyBookingToNextTransfers = async (
+export const applyBookingToNextTransfersAndNotify = async (
   tx: Tx,
   ctx: TransferContext,
   batch_uuid: string,
   booking: Booking,
 ): Promise<{ hasMore: boolean }> => {
   const rows = await lockTransfersOfBatch(tx, batch_uuid, transfersAtBank, pageSize);
-  if (rows.length > 0) await applyBookingToTransfers(tx, ctx, rows, booking);
+  if (rows.length > 0) await applyBookingToTransfersAndNotify(tx, ctx, rows, booking);
   return { hasMore: rows.length === pageSize };
 };
 

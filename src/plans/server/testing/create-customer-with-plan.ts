@@ -19,8 +19,8 @@ export const createCustomerWithPlan = async (product: TestApp) => {
         customer_product_uuid,
         offer_uuid: await offerUuidByCode(product, code),
       }),
-    takeBack: () => browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid }),
-    look: async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0],
+    postTakeBack: () => browser.post('/api/customer/product/tariff/take-back', { customer_product_uuid }),
+    getProduct: async () => (await browser.callEndpoint('GET /api/customer/session')).customer_product[0],
     /** Logs in again after the session has expired. */
     logIn: async () => browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword })),
   };

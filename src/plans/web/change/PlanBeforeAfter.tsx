@@ -92,12 +92,12 @@ const useAllowanceRows = (presentPlan: Allowances, chosenPlan: Allowances): Side
   const [t, plansTexts] = [useTexts('plans/web/change'), useTexts('plans')];
   const format = useFormat();
   const row = (key: keyof Allowances, unit: string, unlimitedText: string): SideRow => {
-    const say = (amount: number | null) => (amount === null ? unlimitedText : format.amount(amount, unit));
+    const formatAmount = (amount: number | null) => (amount === null ? unlimitedText : format.amount(amount, unit));
     return {
       key,
       head: t(`sides.${key}`),
-      today: say(presentPlan[key]),
-      after: say(chosenPlan[key]),
+      today: formatAmount(presentPlan[key]),
+      after: formatAmount(chosenPlan[key]),
       isSame: presentPlan[key] === chosenPlan[key],
     };
   };

@@ -9,6 +9,7 @@ export type IconButtonProps = { label: string; icon: string } & (
   | Omit<LinkProps, 'children'>
 );
 
+/** A round button without text, or a link with `href`. `label`: its accessible name and tooltip. `icon`: content of an icon file. */
 export function IconButton({ label, icon, className = '', ...otherProps }: IconButtonProps) {
   const look = { 'aria-label': label, title: label, className: `icon-btn ${className}` };
   if (otherProps.href !== undefined) {

@@ -14,6 +14,7 @@ export function LinkProvider({ link, children }: { link: ComponentType<LinkProps
   return <LinkContext value={link}>{children}</LinkContext>;
 }
 
+/** A link that the router of the `LinkProvider` follows without a reload; a plain `<a>` without a provider. */
 export function Link(props: LinkProps) {
   const Component = useContext(LinkContext);
   // oxlint-disable-next-line react/static-components -- the router's component, the same for the app's whole life

@@ -9,6 +9,7 @@ export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside';
 }
 
+/** A bordered surface. `tone` is its background; `as` the element, for a card that is a landmark. */
 export function Card({ tone, flush, as: Element = 'div', className = '', ...otherProps }: CardProps) {
   return (
     <Element

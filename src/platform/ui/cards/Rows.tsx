@@ -27,6 +27,7 @@ export interface RowProps {
   action?: ReactNode;
 }
 
+/** A line of `Rows`. With `href` all of it is one link, so it then has no `action`. */
 export function Row({ overline, title, detail, icon, end, href, action }: RowProps) {
   const content = (
     <>

@@ -12,6 +12,7 @@ export interface TileProps {
   sim?: boolean;
 }
 
+/** A bordered box with a picture, two lines of text and an `end` at the right; it does nothing when pressed. */
 export function Tile({ title, detail, picture, end, sim }: TileProps) {
   return (
     <div className={`tile ${sim ? 'sim' : 'tile--round'}`}>

@@ -7,6 +7,7 @@ export interface ChipsProps {
   onPick: (value: string) => void;
 }
 
+/** Buttons in one line, of which exactly one is pressed. `label`: the accessible name of the group. */
 export function Chips({ label, options, value, onPick }: ChipsProps) {
   return (
     <div className="chips chips--bleed" role="group" aria-label={label}>

@@ -8,6 +8,7 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'type' | 'chil
   error?: unknown;
 }
 
+/** An option of a group of the same `name`. The legend and the error stand at the group. */
 export function Radio({ label, error: _saidByGroup, ...input }: RadioProps) {
   return (
     <label className="check">

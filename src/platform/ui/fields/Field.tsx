@@ -19,6 +19,7 @@ export interface FieldIds {
   describedBy: string | undefined;
 }
 
+/** The id of an input, generated when it has none, and for `aria-describedby` the ids of its hint and of its error or confirmation. */
 export function useFieldIds({ hint, error, ok }: FieldTexts, idProp?: string): FieldIds {
   const generatedId = useId();
   const id = idProp ?? generatedId;

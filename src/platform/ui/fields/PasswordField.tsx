@@ -29,6 +29,7 @@ export type PasswordFieldProps = FieldTexts &
     metText?: string;
   };
 
+/** A password that can be shown. `rules` of a new one are listed below it and ticked while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const {
     label,

@@ -9,6 +9,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   numeric?: boolean;
 }
 
+/** A line of text with label, hint and error. Other props, such as `type` and `ref`, go to the `<input>`. */
 export function TextField({
   label,
   hint,

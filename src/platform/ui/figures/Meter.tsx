@@ -23,6 +23,7 @@ export interface MeterProps {
   valueText?: string;
 }
 
+/** A bar of what is used, with texts above and below it. Screen readers read `valueText`, or a percentage of at most 100. */
 export function Meter(props: MeterProps) {
   const {
     label,

@@ -56,6 +56,7 @@ function Group({ group }: { group: PriceGroup }) {
   );
 }
 
+/** A sum with its lines, top to bottom: `groups`, `lines`, `apart`, `total`, `after`. It adds nothing up: every amount comes in as text. */
 export function PriceLines({ groups, lines, apart, total, after, small }: PriceLinesProps) {
   return (
     <div className="sum">

@@ -1,6 +1,7 @@
 import { customPropertiesRef } from '../custom-properties.ts';
 import './ProgressBar.css';
 
+/** A bar of work that is done. `percent`: below 0 and above 100 it is drawn as empty and full. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

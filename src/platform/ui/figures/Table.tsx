@@ -15,14 +15,14 @@ export interface TableProps {
 
 /** A table whose rows become cards on a phone. */
 export function Table({ caption, heads, rows, numeric, labelled = false }: TableProps) {
-  const look = (at: number) => (numeric?.includes(at) ? 'num' : undefined);
+  const classOf = (at: number) => (numeric?.includes(at) ? 'num' : undefined);
   return (
     <table className={`table table--cards ${labelled ? 'table--labelled' : ''}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>
           {heads.map((head, at) => (
-            <th key={at} scope="col" className={look(at)}>
+            <th key={at} scope="col" className={classOf(at)}>
               {head}
             </th>
           ))}
@@ -32,7 +32,7 @@ export function Table({ caption, heads, rows, numeric, labelled = false }: Table
         {rows.map((row) => (
           <tr key={row.key}>
             {row.cells.map((cell, at) => (
-              <td key={at} className={look(at)}>
+              <td key={at} className={classOf(at)}>
                 {labelled && at > 0 && (
                   <span className="table__head" aria-hidden="true">
                     {heads[at]}

@@ -10,6 +10,7 @@ export interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** A list of links to the wrong fields of a form. The caller moves the focus to it, through `ref`. */
 export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
   const titleId = useId();
   return (

@@ -18,6 +18,7 @@ export function FormTextProvider({ texts, children }: { texts: FormTexts; childr
   return <FormTextContext value={texts}>{children}</FormTextContext>;
 }
 
+/** @throws Error without a `FormTextProvider` above. */
 export function useFormTexts(): FormTexts {
   const texts = useContext(FormTextContext);
   if (!texts) throw new Error('A form needs a FormTextProvider above it');

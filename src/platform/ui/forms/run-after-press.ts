@@ -1,7 +1,7 @@
 let pressing = false;
 let waitingRuns: (() => void)[] = [];
 
-function ended(): void {
+function runWaiting(): void {
   pressing = false;
   const runs = waitingRuns;
   waitingRuns = [];
@@ -11,8 +11,8 @@ function ended(): void {
 
 if (typeof document !== 'undefined') {
   document.addEventListener('mousedown', () => (pressing = true), true);
-  document.addEventListener('mouseup', ended, true);
-  document.addEventListener('dragend', ended, true);
+  document.addEventListener('mouseup', runWaiting, true);
+  document.addEventListener('dragend', runWaiting, true);
 }
 
 /**

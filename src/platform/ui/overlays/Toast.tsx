@@ -23,15 +23,15 @@ const NAVIGATION_TIMEOUT_MS = 1500;
 const VISIBLE_MS = 6000;
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
-const ShownToastContext = createContext<{ toast: ShownToast | null; leave: () => void; drop: () => void }>({
+const ShownToastContext = createContext<{ toast: ShownToast | null; leave: () => void; clear: () => void }>({
   toast: null,
   leave: () => {},
-  drop: () => {},
+  clear: () => {},
 });
 
 /** Returns the function that dismisses the message of the last navigation, for a screen that changes its content. */
 export function useDismissToast(): () => void {
-  return useContext(ShownToastContext).drop;
+  return useContext(ShownToastContext).clear;
 }
 
 /** Returns the function that shows a short confirmation with an undo button. */
@@ -49,26 +49,26 @@ export function ToastProvider({ loggedIn = false, children }: { loggedIn?: boole
   }
   const count = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hold = useCallback(() => clearTimeout(timer.current), []);
-  const drop = useCallback(() => setShownToast(null), []);
+  const stopTimer = useCallback(() => clearTimeout(timer.current), []);
+  const clear = useCallback(() => setShownToast(null), []);
   const release = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(drop, VISIBLE_MS);
-  }, [drop]);
+    timer.current = setTimeout(clear, VISIBLE_MS);
+  }, [clear]);
   const show = useCallback(
     (message: ToastMessage) => {
       count.current += 1;
       const { inPage = false, afterNavigation = inPage } = message;
       setShownToast({ ...message, key: count.current, afterNavigation, hasArrived: inPage });
       if (!afterNavigation) return release();
-      hold();
+      stopTimer();
       if (inPage) return;
       timer.current = setTimeout(
         () => setShownToast((current) => current && { ...current, hasArrived: true }),
         NAVIGATION_TIMEOUT_MS,
       );
     },
-    [hold, release],
+    [stopTimer, release],
   );
   const leave = useCallback(
     () =>
@@ -77,19 +77,19 @@ export function ToastProvider({ loggedIn = false, children }: { loggedIn?: boole
       ),
     [],
   );
-  useEffect(() => hold, [hold]);
-  const onItsWay = useMemo(() => ({ toast, leave, drop }), [toast, leave, drop]);
+  useEffect(() => stopTimer, [stopTimer]);
+  const onItsWay = useMemo(() => ({ toast, leave, clear }), [toast, leave, clear]);
   return (
     <ToastContext value={show}>
       <ShownToastContext value={onItsWay}>{children}</ShownToastContext>
       <div
         className="toasts"
         role="status"
-        onPointerEnter={hold}
+        onPointerEnter={stopTimer}
         onPointerLeave={release}
-        onFocus={hold}
+        onFocus={stopTimer}
         onBlur={release}
-        onClick={drop}
+        onClick={clear}
       >
         {toast && !toast.afterNavigation && (
           <div className="toast" key={toast.key}>
@@ -104,7 +104,7 @@ export function ToastProvider({ loggedIn = false, children }: { loggedIn?: boole
 
 /** Place on a screen for messages shown after a navigation. */
 export function ToastAfterNavigation({ screen }: { screen: string }) {
-  const { toast, leave, drop } = useContext(ShownToastContext);
+  const { toast, leave, clear } = useContext(ShownToastContext);
   const lastScreen = useRef(screen);
   useEffect(() => {
     if (lastScreen.current === screen) return;
@@ -115,7 +115,7 @@ export function ToastAfterNavigation({ screen }: { screen: string }) {
     <div role="status">
       {toast?.hasArrived && (
         <div className="wrap said" key={toast.key}>
-          <Notice kind="success" {...(toast.undo ? { action: <Undo toast={toast} onUndone={drop} /> } : {})}>
+          <Notice kind="success" {...(toast.undo ? { action: <Undo toast={toast} onUndone={clear} /> } : {})}>
             {toast.text}
           </Notice>
         </div>

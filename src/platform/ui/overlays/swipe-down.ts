@@ -30,10 +30,10 @@ export function trackSwipeDown(
     sheet.style.transition = 'none';
     sheet.style.transform = `translateY(${pulled}px)`;
   };
-  const end = (event: PointerEvent) => {
+  const finish = (event: PointerEvent) => {
     grip.removeEventListener('pointermove', move);
-    grip.removeEventListener('pointerup', end);
-    grip.removeEventListener('pointercancel', end);
+    grip.removeEventListener('pointerup', finish);
+    grip.removeEventListener('pointercancel', finish);
     sheet.style.transition = '';
     sheet.style.transform = '';
     if (pulled > TAP) swallowClick(grip);
@@ -41,6 +41,6 @@ export function trackSwipeDown(
     if (event.type === 'pointerup' && (pulled > FAR || (pulled > TAP && speed > FLICK))) close();
   };
   grip.addEventListener('pointermove', move);
-  grip.addEventListener('pointerup', end);
-  grip.addEventListener('pointercancel', end);
+  grip.addEventListener('pointerup', finish);
+  grip.addEventListener('pointercancel', finish);
 }

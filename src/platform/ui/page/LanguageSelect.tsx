@@ -9,6 +9,7 @@ export interface LanguageSelectProps {
   onPick: (code: string) => void;
 }
 
+/** A menu of languages by their own names; `current` and `onPick` use their codes. */
 export function LanguageSelect({ label, current, options, onPick }: LanguageSelectProps) {
   const currentOption = options.find((option) => option.code === current);
   return (

@@ -20,6 +20,7 @@ export interface TopBarProps {
   children?: ReactNode;
 }
 
+/** The head of a page: way back, logo, links, and `children` at the right. A `backButton` without `href` calls `onPick`. */
 export function TopBar({ home, backButton, links, linksLabel, current, sky, children }: TopBarProps) {
   return (
     <header className={`top ${sky ? 'top--sky' : ''}`}>

@@ -9,6 +9,7 @@ export interface IconProps {
   className?: string;
 }
 
+/** An icon of 24 by 24 units in the colour of the text. Hidden from screen readers without a `label`. */
 export function Icon({ svg, size = 'm', label, className = '' }: IconProps) {
   return (
     <InlineSvg

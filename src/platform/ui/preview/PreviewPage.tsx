@@ -82,6 +82,7 @@ function Around({ children }: { children: ReactNode }) {
   );
 }
 
+/** All previews on one page, in both themes or one; screens in frames of the width of a phone and a desktop. */
 export function PreviewPage({ previews }: { previews: Preview[] }) {
   const [theme, setTheme] = useState<Theme>('both');
   const themes = theme === 'both' ? (['light', 'dark'] as const) : [theme];
@@ -136,6 +137,7 @@ export function PreviewPage({ previews }: { previews: Preview[] }) {
   );
 }
 
+/** `id`: its title in lower case with hyphens, as in the address of a preview. */
 export function findPreview(previews: Preview[], id: string): Preview | undefined {
   return previews.find(({ title }) => idOf(title) === id);
 }

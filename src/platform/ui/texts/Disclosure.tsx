@@ -12,6 +12,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
+/** Text that unfolds below its `summary`: a `<details>`, so that it works before scripts are there. */
 export function Disclosure({ summary, icon, open, onToggle, children }: DisclosureProps) {
   return (
     <details className="more" open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

@@ -23,6 +23,7 @@ const LOOKS = {
   success: { sign: check, className: 'note--ok' },
 };
 
+/** A message in a coloured box with its icon. `action`: a button or link below the text. */
 export function Notice({ kind = 'info', action, live, children }: NoticeProps) {
   const look = LOOKS[kind];
   const role = kind === 'error' ? 'alert' : live ? 'status' : undefined;

@@ -2,7 +2,7 @@ import { isPortInRunning } from '#porting/rules/port-in-state.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { cancelPortInAtPortingHouse, expirePortInJob } from '../jobs.ts';
-import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
+import { lockPortInWithLine, applyPortInEventAndNotify } from '../apply-port-in-event.ts';
 
 const secondsAnHour = 3600;
 
@@ -15,7 +15,7 @@ export const runExpirePortIn: JobHandler<typeof expirePortInJob> = async (payloa
     const patience = row.scheduled_at && addSeconds(row.scheduled_at, ctx.settings.PORT_IN_GRACE_HOURS * secondsAnHour);
     if (row.state === 'scheduled' && patience && patience > now)
       return ctx.queue.enqueueAt(tx, expirePortInJob, payload, patience);
-    await applyPortInStep(tx, row, { event: 'expired', at: now }, ctx);
+    await applyPortInEventAndNotify(tx, row, { event: 'expired', at: now }, ctx);
     await ctx.queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
   });
 };

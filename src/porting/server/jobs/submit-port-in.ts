@@ -5,7 +5,7 @@ import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { cancelPortInAtPortingHouse, submitPortInJob } from '../jobs.ts';
-import { lockPortInWithLine, applyPortInStep } from '../apply-port-in-event.ts';
+import { lockPortInWithLine, applyPortInEventAndNotify } from '../apply-port-in-event.ts';
 import { hasOtherPortInAtPortingHouse, lockPortIn, type PortInRow, updatePortIn } from '../port-ins.store.ts';
 
 type Submission = { port_in_uuid: string; attempt: number };
@@ -18,7 +18,7 @@ const preparePortIn = ({ port_in_uuid, attempt }: Submission, ctx: JobContext): 
     ctx.setCustomer(row.customer_uuid);
     const isOwnNumber = (await findProductOfNumber(tx, row.msisdn)) !== null;
     if (!isOwnNumber && !(await hasOtherPortInAtPortingHouse(tx, row))) return row;
-    await applyPortInStep(
+    await applyPortInEventAndNotify(
       tx,
       row,
       { event: 'rejected', rejection_code: isOwnNumber ? 'UNKNOWN_NUMBER' : 'PORT_IN_PROGRESS', at: ctx.now() },
@@ -67,7 +67,12 @@ export const runSubmitPortIn: JobHandler<typeof submitPortInJob> = async (payloa
     await ctx.db.tx(async (tx) => {
       const lockedPortIn = await lockPortInWithLine(tx, row.uuid);
       if (lockedPortIn?.attempt !== row.attempt) return;
-      await applyPortInStep(tx, lockedPortIn, { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() }, ctx);
+      await applyPortInEventAndNotify(
+        tx,
+        lockedPortIn,
+        { event: 'rejected', rejection_code: 'TECHNICAL', at: ctx.now() },
+        ctx,
+      );
     });
   }
 };

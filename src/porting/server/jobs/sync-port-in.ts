@@ -7,7 +7,7 @@ import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { cancelPortInAtPortingHouse, syncPortInJob } from '../jobs.ts';
-import { lockPortInWithLine, applyPortInStep, type PortInStep } from '../apply-port-in-event.ts';
+import { lockPortInWithLine, applyPortInEventAndNotify, type DatedPortInEvent } from '../apply-port-in-event.ts';
 import { findPortIn, type PortInRow } from '../port-ins.store.ts';
 
 type CheckedSubmission = { port_in_uuid: string; attempt: number };
@@ -31,11 +31,11 @@ const nextCheckAt = (row: PortInRow, now: Date, deadline: Date): Date => {
 };
 
 /** Maps the answer of the porting house to an event; null when nothing has changed or it is about an older attempt. */
-const toPortInStep = (
+const toDatedPortInEvent = (
   { state, attempt, scheduled_for, rejection }: PortingAnswer,
   row: PortInRow,
   at: Date,
-): PortInStep | null => {
+): DatedPortInEvent | null => {
   if (state === 'submitted' || (attempt < row.attempt && state !== 'ported')) return null;
   if (state === 'rejected') return { event: state, at, rejection_code: toRejectionCode(rejection?.code ?? '') };
   return { event: state, at, ...(state === 'scheduled' && scheduled_for ? { scheduled_at: scheduled_for } : {}) };
@@ -71,8 +71,8 @@ const applyPortingAnswer = (
     const lockedPortIn = await lockPortInWithLine(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(lockedPortIn, payload)) return false;
     ctx.setCustomer(lockedPortIn.customer_uuid);
-    const step = answer && toPortInStep(answer, lockedPortIn, now);
-    if (step) await applyPortInStep(tx, lockedPortIn, step, ctx);
+    const portInEvent = answer && toDatedPortInEvent(answer, lockedPortIn, now);
+    if (portInEvent) await applyPortInEventAndNotify(tx, lockedPortIn, portInEvent, ctx);
     const row = await findPortIn(tx, payload.port_in_uuid);
     if (!isCheckedSubmission(row, payload)) return false;
     const deadline = deadlineOf(row, ctx);
@@ -80,7 +80,7 @@ const applyPortingAnswer = (
       await ctx.queue.enqueueAt(tx, syncPortInJob, payload, nextCheckAt(row, now, deadline));
       return false;
     }
-    await applyPortInStep(tx, row, { event: 'expired', at: now }, ctx);
+    await applyPortInEventAndNotify(tx, row, { event: 'expired', at: now }, ctx);
     await ctx.queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
     return true;
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => product.stop());
 
-const make = (browser: TestBrowser) =>
+const issueCodeOfOwnSim = (browser: TestBrowser) =>
   browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid: twoSims.ownSim.uuid });
 const show = () =>
   twoSims.browser.callEndpoint('GET /api/customer/product/port-out-code', {
@@ -32,7 +32,7 @@ const show = () =>
   });
 
 /** Request of the porting house on behalf of an operator that wants a number. */
-const ask = async (
+const requestPortOut = async (
   code: string,
   { msisdn = twoSims.ownSim.msisdn as string, request_id = randomUUID() as string } = {},
 ) => {
@@ -59,15 +59,15 @@ const events = async () =>
 test('a new device cannot make a code before the security delay, and a number without a code is not ported out', async () => {
   const thief = product.browser();
   thief.signIn(await thief.post('/api/customer/login', { email: twoSims.email, password: goodPassword }));
-  const refusedReply = await make(thief);
+  const refusedReply = await issueCodeOfOwnSim(thief);
   expect([refusedReply.status, refusedReply.problem.code]).toEqual([409, 'HELD_UNTIL']);
-  expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
-  expect(await ask('AAAA-BBBB-CCCC', { msisdn: '+32499999999' })).toBe('NUMBER_UNKNOWN');
+  expect(await requestPortOut('AAAA-BBBB-CCCC')).toBe('CODE_MISSING');
+  expect(await requestPortOut('AAAA-BBBB-CCCC', { msisdn: '+32499999999' })).toBe('NUMBER_UNKNOWN');
   expect(await events()).toEqual(['port-out-refused']);
 });
 
 test('a code is shown once, announced to all SIMs, and accepted for one request', async () => {
-  const { code } = (await make(twoSims.browser)).response as { code: string };
+  const { code } = (await issueCodeOfOwnSim(twoSims.browser)).response as { code: string };
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   expect(JSON.stringify(await product.db.read.select().from(portOutCode))).not.toContain(code);
   expect(JSON.stringify(await show())).not.toContain(code);
@@ -75,31 +75,31 @@ test('a code is shown once, announced to all SIMs, and accepted for one request'
     await product.waitFor(async () =>
       (await fetchMessages(product, msisdn)).some(({ text }) => text.includes('a code was made')),
     );
-  expect(await ask(code, { msisdn: twoSims.extraSim.msisdn })).toBe('CODE_MISSING');
-  expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
+  expect(await requestPortOut(code, { msisdn: twoSims.extraSim.msisdn })).toBe('CODE_MISSING');
+  expect(await requestPortOut('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
   const request_id = randomUUID();
   const typed = code.toLowerCase().replaceAll('-', ' ');
-  expect(await Promise.all([1, 2, 3].map(() => ask(typed, { request_id })))).toEqual([true, true, true]);
-  expect(await ask(code)).toBe('CODE_MISSING');
+  expect(await Promise.all([1, 2, 3].map(() => requestPortOut(typed, { request_id })))).toEqual([true, true, true]);
+  expect(await requestPortOut(code)).toBe('CODE_MISSING');
   expect((await show()).port_out_code?.used_at).not.toBeNull();
   expect((await events()).filter((kind) => kind === 'port-out-accepted')).toHaveLength(1);
 });
 
 test('too many wrong codes block a code, a new code replaces it, and a withdrawn code is refused', async () => {
-  const first = (await make(twoSims.browser)).response as { code: string };
-  for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await ask('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
-  expect(await ask(first.code)).toBe('CODE_MISSING');
-  const second = (await make(twoSims.browser)).response as { code: string };
-  expect(await ask(first.code)).toBe('CODE_WRONG');
+  const first = (await issueCodeOfOwnSim(twoSims.browser)).response as { code: string };
+  for (let nth = 0; nth < PORT_OUT_TRIES; nth += 1) expect(await requestPortOut('AAAA-BBBB-CCCC')).toBe('CODE_WRONG');
+  expect(await requestPortOut(first.code)).toBe('CODE_MISSING');
+  const second = (await issueCodeOfOwnSim(twoSims.browser)).response as { code: string };
+  expect(await requestPortOut(first.code)).toBe('CODE_WRONG');
   await twoSims.browser.callEndpoint('POST /api/customer/product/port-out-code/withdraw', {
     body: { customer_product_uuid: twoSims.ownSim.uuid },
   });
-  expect(await ask(second.code)).toBe('CODE_MISSING');
+  expect(await requestPortOut(second.code)).toBe('CODE_MISSING');
   expect((await show()).port_out_code).toBeNull();
 });
 
 test('the sandbox operator requests the number with a wrong code, with the right code, and once more', async () => {
-  const { code } = (await make(twoSims.browser)).response as { code: string };
+  const { code } = (await issueCodeOfOwnSim(twoSims.browser)).response as { code: string };
   type PortOut = { id: string; msisdn: string; accepted: boolean; reason: string | null };
   const want = (body: object) => sandboxCall<PortOut>(product, '/api/porting/port-outs', body);
   const msisdn = twoSims.ownSim.msisdn.replace('+32', '0');
@@ -122,10 +122,10 @@ test('the sandbox operator requests the number with a wrong code, with the right
 });
 
 test('the link of the mail deletes the code', async () => {
-  const { code } = (await make(twoSims.browser)).response as { code: string };
+  const { code } = (await issueCodeOfOwnSim(twoSims.browser)).response as { code: string };
   const token = await findRevocationToken(product, twoSims.email, 'port-out');
   expect((await product.browser().post('/api/customer/stop', { token })).status).toBe(200);
-  expect(await ask(code)).toBe('CODE_MISSING');
+  expect(await requestPortOut(code)).toBe('CODE_MISSING');
 });
 
 test('an unsigned port-out request is refused', async () => {
@@ -141,7 +141,7 @@ test('an unsigned port-out request is refused', async () => {
 const createLeaver = async () => {
   const { browser, email, order_uuid, line } = await createActiveSim(product);
   const { uuid: customer_product_uuid, msisdn, order_product_uuid } = line;
-  const makeCode = () => browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid });
+  const issueCode = () => browser.post('/api/customer/product/port-out-code/make', { customer_product_uuid });
   const leave = async () => {
     await browser.callEndpoint('POST /api/order/withdraw', {
       body: { order_uuid, name: 'Ada Peeters', sims: [{ order_product_uuid, number: 'keep' }] },
@@ -151,7 +151,7 @@ const createLeaver = async () => {
   // The screen of withdrawals offers the code for this SIM, whose contract has ended.
   const offered = async () =>
     (await browser.callEndpoint('GET /api/customer/withdrawal')).withdrawals[0]?.sims[0]?.customer_product_uuid;
-  return { customer_product_uuid, offered, browser, email, msisdn, makeCode, leave };
+  return { customer_product_uuid, offered, browser, email, msisdn, makeCode: issueCode, leave };
 };
 
 test('a number can be ported out for a month after its contract ended, with a code made afterwards, and is not reused', async () => {
@@ -159,13 +159,13 @@ test('a number can be ported out for a month after its contract ended, with a co
   const before = (await makeCode()).response.code;
   await leave();
   expect(await offered()).toBe(customer_product_uuid);
-  expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('CODE_WRONG');
+  expect(await requestPortOut('AAAA-BBBB-CCCC', { msisdn })).toBe('CODE_WRONG');
   const after = (await makeCode()).response.code;
-  expect(await ask(before, { msisdn })).toBe('CODE_WRONG');
+  expect(await requestPortOut(before, { msisdn })).toBe('CODE_WRONG');
   const selectNumber = async () =>
     (await product.db.read.select().from(msisdnPool).where(eq(msisdnPool.msisdn, msisdn)))[0];
   expect((await selectNumber())?.allocation_uuid).toBeNull();
-  expect(await ask(after, { msisdn })).toBe(true);
+  expect(await requestPortOut(after, { msisdn })).toBe(true);
   expect((await selectNumber())?.free_from.getUTCFullYear()).toBe(9999);
 });
 
@@ -177,7 +177,7 @@ test('a number cannot be ported out more than a month after its contract ended',
   expect(await offered()).toBeNull();
   const lateCode = await makeCode();
   expect([lateCode.status, lateCode.problem.code]).toEqual([404, 'NOT_FOUND']);
-  expect(await ask('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
+  expect(await requestPortOut('AAAA-BBBB-CCCC', { msisdn })).toBe('NUMBER_UNKNOWN');
 });
 
 test('a number that moved to another SIM of its customer has no port-out code for the ended SIM', async () => {

@@ -90,7 +90,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
 function PortInCancellation({ send, temporary, onDone }: Omit<PortInCorrectionFormProps, 'port_in'>) {
   const t = useTexts('porting');
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
-  const drop = async () => {
+  const cancelCorrection = async () => {
     setState('sending');
     try {
       await send(null);
@@ -105,7 +105,7 @@ function PortInCancellation({ send, temporary, onDone }: Omit<PortInCorrectionFo
         kind="text"
         pending={state === 'sending'}
         problem={state === 'failed' ? t('correct.dropFailed') : null}
-        onClick={() => void drop()}
+        onClick={() => void cancelCorrection()}
       >
         {temporary ? t('correct.drop', { number: formatPhoneNoBreak(temporary) }) : t('correct.dropPlain')}
       </Button>

@@ -22,18 +22,18 @@ export function PortOutCode({ uuid: customer_product_uuid }: { uuid: string }) {
     queryFn: ({ signal }) =>
       client().call('GET /api/customer/product/port-out-code', { query: { customer_product_uuid } }, { signal }),
   });
-  const settle = () => queries.invalidateQueries({ queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey });
   const body = { customer_product_uuid };
   const make = useMutation({
     gcTime: 0,
     mutationFn: () => client().call('POST /api/customer/product/port-out-code/make', { body }),
-    onSuccess: settle,
+    onSuccess: refresh,
   });
   const withdraw = useMutation({
     mutationFn: () => client().call('POST /api/customer/product/port-out-code/withdraw', { body }),
     onSuccess: () => {
       make.reset();
-      return settle();
+      return refresh();
     },
   });
   if (codeQuery.isPending) return <SkeletonFields label={loadingText} fields={1} button />;

@@ -92,7 +92,7 @@ test('a credit retired for another beneficiary stays unconfirmed, and 600 unknow
   await run({
     registry: {
       ...registry(),
-      lookUp: async (serials) =>
+      searchCredits: async (serials) =>
         [
           { ...retired, serial: 'Z-1', beneficiary: 'Customers of another operator' },
           { ...retired, serial: 'Z-2', beneficiary: ` ${String(beneficiary).toUpperCase()}` },
@@ -107,14 +107,14 @@ test('a credit retired for another beneficiary stays unconfirmed, and 600 unknow
 test('a job looks up 500 serials once, and the job that continues starts after the last one', async () => {
   await insertRetiredSerials(Array.from({ length: 600 }, (_, at) => `B-${at + 1000}`));
   const questions: string[][] = [];
-  const lookUp = async (serials: readonly string[]) => {
+  const findNothing = async (serials: readonly string[]) => {
     questions.push([...serials]);
     return [];
   };
-  const next = await runOne({}, { registry: { ...registry(), lookUp } });
+  const next = await runOne({}, { registry: { ...registry(), searchCredits: findNothing } });
   expect(questions).toMatchObject([{ length: 500 }]);
   expect(next).toEqual({ after: { registry: 'Sandbox Registry', serial: questions[0]?.at(-1) } });
-  await runOne(next ?? expect.unreachable(), { registry: { ...registry(), lookUp } });
+  await runOne(next ?? expect.unreachable(), { registry: { ...registry(), searchCredits: findNothing } });
   expect(questions[1]).toHaveLength(500);
   expect(questions.flat()).toHaveLength(new Set(questions.flat()).size);
 });
@@ -123,7 +123,7 @@ test('a serial that exists in two registries is not confirmed', async () => {
   const beneficiary = await insertRetiredSerials(['C-1']);
   await insertRetiredSerials(['C-1'], 'Another');
   const answer = [{ serial: 'C-1', state: 'retired' as const, retired_on: '2026-01-01' as const, beneficiary }];
-  await run({ registry: { ...registry(), lookUp: async () => answer } });
+  await run({ registry: { ...registry(), searchCredits: async () => answer } });
   const unconfirmedSerials = (await queryUnconfirmedSerials(product.db.read, 5000)).filter(
     ({ serial }) => serial === 'C-1',
   );

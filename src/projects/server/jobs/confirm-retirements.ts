@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { ForestLot } from '#projects/rules/forest.ts';
@@ -57,7 +57,7 @@ const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside
 };
 
 /** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. A job sends one query, and enqueues a job for the serials after it. */
-export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
+export const runConfirmRetirements: RecurringJobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
   const { db, queue, outside, settings, now, log } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   if (!after) await scheduleConfirmations(db, now(), periodSeconds);
@@ -68,7 +68,7 @@ export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = asyn
   if (!after && settings.SANDBOX) await registerSamples(ctx);
   const serials = unconfirmed.map(({ serial }) => serial);
   const shared = await querySharedSerials(db.read, serials);
-  const registryEntries = await outside.registry.lookUp(serials);
+  const registryEntries = await outside.registry.searchCredits(serials);
   const beneficiaries = new Map(
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),
   );

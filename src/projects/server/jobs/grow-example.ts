@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { buildGrowth, findGrowthMonth } from '../example/grow-example.ts';
@@ -21,7 +21,10 @@ export const scheduleForestGrowth = async (db: Database, now: Date, seconds = fi
   await db.write.insert(timer).values(timerRow).onConflictDoNothing();
 };
 
-export const runGrowExample: JobHandler<typeof growExample> = async (_payload, { db, settings, now, newId, log }) => {
+export const runGrowExample: RecurringJobHandler<typeof growExample> = async (
+  _payload,
+  { db, settings, now, newId, log },
+) => {
   if (!settings.SANDBOX) return;
   const rows = await queryForestRows(db.read);
   const month = findGrowthMonth(rows, brusselsDate(now()));

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { makeCountryCells } from '../../../../scripts/make-country-cells.mjs';
+import { buildCountryCells } from '../../../../scripts/make-country-cells.mjs';
 import { countryCells } from './country-cells.ts';
 import { isInCountry } from './country-mask.ts';
 
@@ -61,8 +61,8 @@ test('the 249 codes of ISO 3166 and XK are known, and no other code is', () => {
   expect(passing).toContain('XK');
 });
 
-test('the stored cells are those that makeCountryCells computes', () => {
-  const { list, cells } = makeCountryCells();
+test('the stored cells are those that buildCountryCells computes', () => {
+  const { list, cells } = buildCountryCells();
   expect(countryCells.codes).toBe(list.join(' '));
   expect(inflateSync(Buffer.from(countryCells.cells, 'base64')).equals(cells)).toBe(true);
 });

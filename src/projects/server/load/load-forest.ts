@@ -97,7 +97,7 @@ const listChanges = ({ projects, lots, events, serials, openings, transfers, rep
 
 /** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
 const BATCH = 1000;
-const inBatches = async <R>(rows: readonly R[], write: (batch: R[]) => Promise<unknown>): Promise<void> => {
+const writeInBatches = async <R>(rows: readonly R[], write: (batch: R[]) => Promise<unknown>): Promise<void> => {
   for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH));
 };
 
@@ -111,9 +111,9 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
         .where(sql`project_uuid = ${row.project_uuid}`);
   }
   const rowsOf = <R>(list: readonly LoadedRow<R>[]): R[] => list.map(({ row }) => row);
-  await inBatches(rowsOf(changes.lots), (batch) => tx.insert(removalLot).values(batch));
-  await inBatches(rowsOf(changes.events), (batch) => tx.insert(removalEvent).values(batch));
-  await inBatches(rowsOf(changes.serials.filter(({ before }) => before === null)), (batch) =>
+  await writeInBatches(rowsOf(changes.lots), (batch) => tx.insert(removalLot).values(batch));
+  await writeInBatches(rowsOf(changes.events), (batch) => tx.insert(removalEvent).values(batch));
+  await writeInBatches(rowsOf(changes.serials.filter(({ before }) => before === null)), (batch) =>
     tx.insert(removalSerial).values(batch),
   );
   const retiredSerials = Map.groupBy(
@@ -133,9 +133,9 @@ const writeChanges = async (tx: Tx, changes: LoadChanges): Promise<void> => {
         )}`,
       );
   }
-  await inBatches(rowsOf(changes.openings), (batch) => tx.insert(projectOpening).values(batch));
-  await inBatches(rowsOf(changes.transfers), (batch) => tx.insert(contributionTransfer).values(batch));
-  await inBatches(rowsOf(changes.reports), (batch) => tx.insert(projectReport).values(batch));
+  await writeInBatches(rowsOf(changes.openings), (batch) => tx.insert(projectOpening).values(batch));
+  await writeInBatches(rowsOf(changes.transfers), (batch) => tx.insert(contributionTransfer).values(batch));
+  await writeInBatches(rowsOf(changes.reports), (batch) => tx.insert(projectReport).values(batch));
 };
 
 /** Posts the transfers in the books, dated now: their own month may be closed there. */
@@ -215,7 +215,7 @@ export const loadForest = async (db: Database, files: LoadFiles, options: LoadOp
         listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid, on: today } })),
       );
       const changeRows = listChanges(changes);
-      await inBatches(changeRows, (batch) =>
+      await writeInBatches(changeRows, (batch) =>
         tx.insert(projectChange).values(
           batch.map(({ subject, subject_uuid, loadedRow: { source, before, row } }) => ({
             load_uuid,

@@ -1,4 +1,4 @@
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { secondsPerDay } from '#platform/pure/instant.ts';
 import { creditReferrals } from '../jobs.ts';
 import { queryCustomersOfDueReferrals } from '../referrals.store.ts';
@@ -8,7 +8,7 @@ import { creditOrRefuseDueReferral } from '../credit-or-refuse-due-referral.ts';
 const batchSize = 200;
 
 /** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
-export const runCreditReferrals: JobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
+export const runCreditReferrals: RecurringJobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
   const dueCustomers = await queryCustomersOfDueReferrals(ctx.db.read, {
     after: after ?? null,
     now: ctx.now(),

@@ -67,7 +67,7 @@ describe('the download of a profile', () => {
     await world.install(readyLine.esim?.activation_code);
     await product.waitFor(async () => (await progressOf(sim)) === 'installed');
     const profile = await profileWith({ matching_id: readyLine.esim?.matching_id ?? '' });
-    expect(profile?.told.length).toBeGreaterThan(1);
+    expect(profile?.sent_events.length).toBeGreaterThan(1);
     await world.trigger(`/api/esim/profiles/${profile?.iccid}/again`);
     await world.waitForEvents();
     expect(await progressOf(sim)).toBe('installed');

@@ -1,7 +1,7 @@
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { addAddonsToProduct } from './add-addons.ts';
+import { addAddonsAndDebitPrepaidBalance } from './add-addons.ts';
 
 /** Adds one add-on to a SIM. */
 export const addAddon: Handler<typeof subscriptionsContract, 'POST /api/customer/product/addon/add'> = (ctx) =>
-  addAddonsToProduct(ctx, ctx.body.customer_product_uuid, [ctx.body.offer_uuid]);
+  addAddonsAndDebitPrepaidBalance(ctx, ctx.body.customer_product_uuid, [ctx.body.offer_uuid]);

@@ -110,15 +110,24 @@ const publishActivatedAddons = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, activeAddons);
 };
 
-/** Adds add-ons to a SIM, all or none, in one transaction with the product locked. */
-export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: readonly string[]) => {
-  const offer_uuids = [...new Set(addon_uuids)];
+/** Adds add-ons to a SIM, all or none, and debits those of a prepaid SIM, in one transaction with the product locked. */
+export const addAddonsAndDebitPrepaidBalance = (
+  ctx: Adding,
+  customer_product_uuid: string,
+  requestedOfferUuids: readonly string[],
+) => {
+  const offer_uuids = [...new Set(requestedOfferUuids)];
   const { customer_uuid } = ctx.caller;
   const today = brusselsDate(ctx.now());
   return withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {
       await assertCatalogueCurrent(tx, catalogue);
-      const product = await startBillCyclesAndLockProduct(tx, ctx, { customer_uuid, uuid }, catalogue);
+      const product = await startBillCyclesAndLockProduct(
+        tx,
+        ctx,
+        { customer_uuid, uuid: customer_product_uuid },
+        catalogue,
+      );
       if (!product) throw ctx.refuse('NOT_FOUND');
       assertAddable(ctx, product, offer_uuids, catalogue);
       const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);
@@ -138,7 +147,7 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
       });
       await insertAgreedPrices(
         tx,
-        { customer_uuid, customer_product_uuid: uuid },
+        { customer_uuid, customer_product_uuid },
         offer_uuids.map((offer_uuid) => {
           const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
           return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
@@ -154,4 +163,4 @@ export const addAddonsToProduct = (ctx: Adding, uuid: string, addon_uuids: reado
 
 /** Adds several add-ons to a SIM, all or none. */
 export const addAddons: Handler<Contract, 'POST /api/customer/product/addon/add/list'> = (ctx) =>
-  addAddonsToProduct(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);
+  addAddonsAndDebitPrepaidBalance(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);

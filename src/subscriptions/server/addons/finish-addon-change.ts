@@ -58,7 +58,7 @@ const addonsOfAttempt = ({ addons }: ProductRecord, { attempt }: ServiceOrderRow
   addons.filter((addon) => addon.attempt === attempt && addon.state === 'adding');
 
 /** Activates the add-ons that the network has provisioned and publishes them, so that they are charged from now on. */
-export const finishAddonChange = async (
+export const finishAddonChangeAndNotify = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   ctx: ServiceOrderContext,
@@ -97,7 +97,7 @@ const enqueueAddonCorrection = async (
  * Fails the add-ons that the network refused or never confirmed, so that they are not charged. A removal that failed is retried
  * until it succeeds, because the customer no longer pays.
  */
-export const failAddonsOrRetryChange = async (
+export const failAddonsAndNotifyOrRetryRemoval = async (
   tx: Tx,
   { order, line, catalogue }: LockedServiceOrder,
   error_code: string,

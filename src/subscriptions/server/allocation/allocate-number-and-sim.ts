@@ -42,8 +42,8 @@ export const allocateNumberAndSim = async (
 };
 
 type ReplacementRequest = {
-  /** The swap; its allocation is released when the new SIM has replaced the old one. */
-  uuid: string;
+  /** Also the uuid of the allocation, which is released when the new SIM has replaced the old one. */
+  swap_uuid: string;
   /** The line whose SIM is replaced. */
   order_product_uuid: string;
   type: SimType;
@@ -57,17 +57,17 @@ type ReplacementRequest = {
 export const reserveReplacementSim = async (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,
-  { uuid, order_product_uuid, type }: ReplacementRequest,
+  { swap_uuid: allocation_uuid, order_product_uuid, type }: ReplacementRequest,
   now: Date,
 ): Promise<boolean> => {
   // Lock order: the reserved SIM, then its line.
-  const reservation = await lockAllocation(tx, uuid);
+  const reservation = await lockAllocation(tx, allocation_uuid);
   const line = await lockAllocation(tx, order_product_uuid);
   if (reservation || line?.state !== 'active') return reservation?.state === 'reserved' && line?.state === 'active';
-  if (!(await insertReplacementAllocation(tx, { uuid, type, line }, now))) return false;
-  const iccid = await allocateStockSim(tx, uuid, type);
+  if (!(await insertReplacementAllocation(tx, { allocation_uuid, type, line }, now))) return false;
+  const iccid = await allocateStockSim(tx, allocation_uuid, type);
   if (iccid === null) throw new Error(`no SIM of type ${type} is left in stock`);
-  await updateAllocation(tx, uuid, { iccid });
-  if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid: uuid });
+  await updateAllocation(tx, allocation_uuid, { iccid });
+  if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid: allocation_uuid });
   return true;
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { count, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
@@ -8,7 +9,7 @@ import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { rateLimit } from '#platform/db/tables.ts';
-import { msisdnPool } from '../tables.ts';
+import { msisdnPool, simAllocation } from '../tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -62,6 +63,21 @@ describe('allocation of a number and a SIM', () => {
     ]);
     const reply = await newBuyer.browser.post('/api/order/product/allocate', { order_product_uuid: sim?.uuid });
     expect([reply.status, reply.problem.code]).toEqual([409, 'EMAIL_NOT_VERIFIED']);
+    await confirmEmail(product, newBuyer.browser, newBuyer.email);
+    await product.waitFor(async () => (await numbers(newBuyer)) === 1);
+    expect(await waits(newBuyer)).toEqual(['null']);
+  });
+
+  test('does not count a SIM that is to replace another one as the first SIM', async () => {
+    const newBuyer = await ordered(1);
+    await product.db.write.insert(simAllocation).values({
+      allocation_uuid: randomUUID(),
+      customer_uuid: newBuyer.browser.customer ?? '',
+      type: 0,
+      replaces_uuid: randomUUID(),
+      state: 'reserved',
+      allocated_at: product.clock.now(),
+    });
     await confirmEmail(product, newBuyer.browser, newBuyer.email);
     await product.waitFor(async () => (await numbers(newBuyer)) === 1);
     expect(await waits(newBuyer)).toEqual(['null']);

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { emailStatusColumn, isIdentifiedColumn } from '#identity/server/queries.ts';
 import { isTrustedPayerColumn } from '#payments/server/queries.ts';
@@ -7,8 +7,10 @@ import type { AllocationPrerequisite } from '#subscriptions/rules/activation-sta
 import { simAllocation } from '../tables.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 
+/** The SIM of a swap does not count: it has a line that does. */
 const hasOtherAllocation = (orderProduct: SQL, customer: SQL): SQL => sql`exists (select from sim_allocation other
-  where other.customer_uuid = ${customer} and other.state <> 'released' and other.order_product_uuid <> ${orderProduct})`;
+  where other.customer_uuid = ${customer} and other.state <> 'released' and other.order_product_uuid <> ${orderProduct}
+    and other.replaces_uuid is null)`;
 
 /**
  * A column with the missing prerequisite of the allocation of an order product, for use in a larger statement.
@@ -60,6 +62,7 @@ export const findMissingAllocationPrerequisite = async (
         // A transaction that held the customer's lock before us may have allocated this order product.
         ne(simAllocation.allocation_uuid, order_product_uuid),
         ne(simAllocation.state, 'released'),
+        isNull(simAllocation.replaces_uuid),
       ),
     )
     .limit(1);

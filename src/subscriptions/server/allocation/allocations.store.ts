@@ -10,7 +10,7 @@ type Row = typeof simAllocation.$inferSelect;
 /** A SIM that was allocated, with its number. */
 export type Allocation = {
   allocation_uuid: string;
-  /** `order`: the SIM of a line, whose allocation has the uuid of its order product. `swap`: a SIM that is to replace it. */
+  /** `order`: the SIM of a line, whose allocation has the uuid of its order product. `swap`: a SIM that is to replace it, with the uuid of the swap. */
   purpose: 'order' | 'swap';
   /** The order product of the line; with the customer, the key of its product. */
   order_product_uuid: string;
@@ -59,14 +59,14 @@ export const insertAllocation = async (tx: Tx, line: LineOrder, now: Date): Prom
 /** Inserts the row of a replacement SIM of a line. Returns false when it exists. */
 export const insertReplacementAllocation = async (
   tx: Tx,
-  { uuid, type, line }: { uuid: string; type: SimType; line: Allocation },
+  { allocation_uuid, type, line }: { allocation_uuid: string; type: SimType; line: Allocation },
   now: Date,
 ): Promise<boolean> => {
   const { customer_uuid, offer_uuid, order_product_uuid: replaces_uuid } = line;
   const claimedRows = await tx
     .insert(simAllocation)
     .values({
-      allocation_uuid: uuid,
+      allocation_uuid,
       customer_uuid,
       type,
       offer_uuid,

@@ -27,7 +27,7 @@ afterEach(() => product.clock.setOffset(0));
 
 const month = '2026-12-01';
 const at = (instant: string) => product.clock.setOffset(new Date(instant).getTime() - Date.now());
-const begin = (overrides: Partial<JobContext> = {}) =>
+const runBillCycles = (overrides: Partial<JobContext> = {}) =>
   runStartBillCycles({}, createTestJobContext(product, {} as never, overrides));
 const times = <T>(count: number, run: () => T): T[] => Array.from({ length: count }, run);
 const jobsNamed = async (name: string) =>
@@ -45,7 +45,7 @@ const namesBehind = async (): Promise<string[]> => {
 };
 
 /** Does `work` in a transaction that stays open until the test lets it commit. */
-const hold = async (work: (tx: Tx) => Promise<unknown>) => {
+const runUntilReleased = async (work: (tx: Tx) => Promise<unknown>) => {
   const { promise: holds, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   const transaction = product.db.tx(async (tx) => {
@@ -71,7 +71,7 @@ test('four of twelve concurrent jobs process a run, the others end, and all SIMs
     await product.publish(tx, event, payload);
   };
   const jobs = times(3 * BILL_CYCLE_JOBS, async () => {
-    await begin({ publish });
+    await runBillCycles({ publish });
     endedCount += 1;
   });
   await expect.poll(() => workingCount + endedCount, { timeout: 20_000 }).toBe(jobs.length);
@@ -87,20 +87,22 @@ test('a job ends when all seats of a run are taken, and the seat of a worker tha
   at('2026-12-01T00:00:05+01:00');
   await product.db.tx((tx) => insertBillCycleRunWithParts(tx, month, product.clock.now()));
   const heldSeats = await Promise.all(
-    times(BILL_CYCLE_JOBS - 1, () => hold(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)])),
+    times(BILL_CYCLE_JOBS - 1, () =>
+      runUntilReleased(async (tx) => [await reserveRunSeat(tx), await lockFreePart(tx, month)]),
+    ),
   );
   let pid = 0;
-  const die = await hold(async (tx) => {
+  const die = await runUntilReleased(async (tx) => {
     await reserveRunSeat(tx);
     pid = (await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
   });
-  await begin();
+  await runBillCycles();
   expect((await queryRuns())[0]).toEqual([month, false]);
   expect((await product.db.read.select().from(billCycleRun))[0]?.batches).toBe(0);
   expect(await jobsNamed(startBillCycles.name)).toEqual([]);
 
   await product.db.write.execute(sql`select pg_terminate_backend(${pid}, 10000)`);
-  await begin();
+  await runBillCycles();
   const openParts = await product.db.read
     .select()
     .from(billCycleRunPart)
@@ -108,7 +110,7 @@ test('a job ends when all seats of a run are taken, and the seat of a worker tha
   expect(openParts).toHaveLength(BILL_CYCLE_JOBS - 1);
   await expect(die()).rejects.toThrow(/terminat|not queryable/i);
   await Promise.all(heldSeats.map((end) => end()));
-  await begin();
+  await runBillCycles();
   expect(await queryRuns()).toEqual([[month, true]]);
   expect(await namesBehind()).toEqual([]);
 });
@@ -118,17 +120,17 @@ test('concurrent jobs process several overdue months, and the jobs that they enq
     .insert(billCycleRun)
     .values({ month: '2026-11-01', started_at: new Date(), ended_at: new Date() });
   at('2027-01-17T10:00:00+01:00');
-  await Promise.all(times(2 * BILL_CYCLE_JOBS, () => begin()));
+  await Promise.all(times(2 * BILL_CYCLE_JOBS, () => runBillCycles()));
   expect(await queryRuns()).toEqual(['2026-11-01', '2026-12-01', '2027-01-01'].map((each) => [each, true]));
   const jobCount = (await jobsNamed(startBillCycles.name)).length;
-  await Promise.all(times(jobCount, () => begin()));
+  await Promise.all(times(jobCount, () => runBillCycles()));
   expect(await jobsNamed(startBillCycles.name)).toHaveLength(jobCount);
 });
 
 test('a run without customers has one part and ends', async () => {
   await product.db.write.delete(customerProduct);
   at('2026-12-01T00:00:05+01:00');
-  await begin();
+  await runBillCycles();
   expect(await product.db.read.select().from(billCycleRunPart)).toMatchObject([{ month, part: 0 }]);
   expect(await queryRuns()).toEqual([[month, true]]);
 });
@@ -138,7 +140,7 @@ test('a SIM that fails gets a job of its own and is named in the log', async () 
   const log = createLogger('silent');
   const error = vi.spyOn(log, 'error');
   at('2026-12-01T00:00:05+01:00');
-  await begin({
+  await runBillCycles({
     log,
     publish: (tx, event, payload) =>
       JSON.stringify(payload).includes(broken?.uuid ?? '')
@@ -180,7 +182,7 @@ test('no SIM gets a job of its own when another job takes the part of the run wh
     return openTransaction(...args);
   });
   onTestFinished(() => txSpy.mockRestore());
-  await begin({ publish });
+  await runBillCycles({ publish });
   expect(await jobsNamed('begin-month-of-sim')).toEqual([]);
   expect(await namesBehind()).toEqual(['SIM 7']);
   expect(await queryRuns()).toEqual([[month, true]]);

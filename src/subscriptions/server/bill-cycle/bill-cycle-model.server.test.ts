@@ -89,7 +89,7 @@ const sim = async (): Promise<string> => {
   return uuid;
 };
 
-const ask = async (uuid: string, step: Step): Promise<boolean> => {
+const submitStep = async (uuid: string, step: Step): Promise<boolean> => {
   const productKey = { customer_product_uuid: uuid };
   const counterOf = async (code: string) => {
     const addon = (await rowOf(uuid)).addons?.findLast(({ offer_uuid }) => offer_uuid === addons.uuids[code]);
@@ -107,21 +107,21 @@ const ask = async (uuid: string, step: Step): Promise<boolean> => {
 };
 
 /** Ways in which the bill cycle starts: once, concurrently, repeated, and after a process died in the middle. */
-const begin = (uuid: string, overrides = {}) =>
+const startBillCycle = (uuid: string, overrides = {}) =>
   runStartBillCycleForSim(
     { customer_uuid: browser.customer ?? '', uuid, month },
     { ...createTestJobContext(product, {} as never), ...overrides },
   );
 const ways: readonly ((uuid: string) => Promise<unknown>)[] = [
-  begin,
+  startBillCycle,
   async (uuid) => {
-    await Promise.all([begin(uuid), begin(uuid)]);
-    await begin(uuid);
+    await Promise.all([startBillCycle(uuid), startBillCycle(uuid)]);
+    await startBillCycle(uuid);
   },
   async (uuid) => {
     const dies = () => Promise.reject(new Error('killed'));
-    await expect(begin(uuid, { publish: dies })).rejects.toThrow('killed');
-    await begin(uuid);
+    await expect(startBillCycle(uuid, { publish: dies })).rejects.toThrow('killed');
+    await startBillCycle(uuid);
   },
 ];
 
@@ -174,7 +174,7 @@ test('the bill cycle start after any changes matches a simple model, also when i
       const sims = await Promise.all(ways.map(sim));
       for (const [at, uuid] of sims.entries()) {
         let model: Model = { plan: 'private-postpaid-s', plannedCode: null, on: new Map([[telecom, 'stays']]) };
-        for (const step of all) if (await ask(uuid, step)) model = granted(model, step);
+        for (const step of all) if (await submitStep(uuid, step)) model = granted(model, step);
         product.clock.setOffset(addSeconds(first, 5).getTime() - Date.now());
         await ways[at]?.(uuid);
         product.clock.setOffset(0);

@@ -19,7 +19,7 @@ export const queryBillCycleRuns = (q: Reader, limit: number): Promise<BillCycleR
  * a run does not miss a SIM that is activated in the last moment of a month.
  */
 export const lockOutBillCycleRun = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.monthRun})`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.billCycleRun})`);
 };
 
 /** Inserts a run with its parts, unless it exists, after waiting for open activations of the month before. Returns whether it was inserted. */
@@ -30,7 +30,7 @@ export const insertBillCycleRunWithParts = async (tx: Tx, month: BusinessDate, n
     .where(eq(billCycleRunPart.month, month))
     .limit(1);
   if (existingPart) return false;
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.monthRun})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.billCycleRun})`);
   await tx.insert(billCycleRun).values({ month, started_at: now }).onConflictDoNothing();
   const parts = await buildParts(tx, month);
   return (await tx.insert(billCycleRunPart).values(parts).onConflictDoNothing().returning()).length > 0;
@@ -76,7 +76,7 @@ export const reserveRunSeat = async (tx: Tx): Promise<boolean> => {
   const seats = await queryRows(
     tx,
     sql`select from generate_series(1, ${BILL_CYCLE_JOBS}::int) as seat
-        where pg_try_advisory_xact_lock(${advisoryLocks.monthRunSeats}::int, seat) limit 1`,
+        where pg_try_advisory_xact_lock(${advisoryLocks.billCycleRunSeats}::int, seat) limit 1`,
   );
   return seats.length > 0;
 };

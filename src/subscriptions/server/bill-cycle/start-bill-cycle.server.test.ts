@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => product.clock.setOffset(0));
 
 const at = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
-const begin = () => runStartBillCycles({}, createTestJobContext(product, {} as never));
+const runBillCycles = () => runStartBillCycles({}, createTestJobContext(product, {} as never));
 const rowOf = async (uuid: string) => {
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, uuid));
   if (!row) throw new Error('no such SIM');
@@ -43,7 +43,7 @@ const rowOf = async (uuid: string) => {
 /** The smallest prepaid plan. */
 const prepaid = 'edb55b31-99e3-4b07-9e84-430bf1be0c39';
 /** Makes a tenth of the SIMs prepaid, half of these with enough balance for the next month; returns how many became prepaid. */
-const makePrepaid = async (): Promise<number> => {
+const updateToPrepaid = async (): Promise<number> => {
   const parts = (cents: number) => JSON.stringify([{ kind: 'plan', sim: 0, uuid: prepaid, count: 1, cents }]);
   const insertedRows = await queryRows(
     product.db.write,
@@ -104,7 +104,7 @@ test('on the 1st a SIM with changes has its new plan, only its kept add-ons, ful
   const first = addMonths(firstOfMonth((await rowOf(line.uuid)).begun_month ?? expect.unreachable()), 1);
   at(new Date(startOfBusinessDay(first).getTime() + 1_000));
   for (let time = 0; time < 2; time += 1) {
-    await begin();
+    await runBillCycles();
     const row = await rowOf(line.uuid);
     expect(row).toMatchObject({
       offer_uuid: larger?.uuid,
@@ -149,7 +149,7 @@ test('a run waits for an activation that read the time before the 1st, and proce
   });
   await holds;
   at(new Date('2026-12-01T00:00:05+01:00'));
-  const run = begin();
+  const run = runBillCycles();
   await product.waitFor(
     async () =>
       (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,
@@ -165,7 +165,7 @@ describe('a run over many SIMs', () => {
     await insertManySims(product, 400);
     at(new Date('2026-12-01T00:00:05+01:00'));
     const simsBehind = await countSimsBehind('2026-12-01');
-    await Promise.all([begin(), begin()]);
+    await Promise.all([runBillCycles(), runBillCycles()]);
     expect(await countSimsBehind('2026-12-01')).toBe(0);
     const [run] = await product.db.read.select().from(billCycleRun);
     expect(run).toMatchObject({ month: '2026-12-01', sims: simsBehind });
@@ -187,7 +187,7 @@ describe('a run over many SIMs', () => {
   test('leaves no partial work when its process is killed, and is completed once by the next job', async () => {
     const january = new Date('2027-01-01T00:00:05+01:00');
     at(january);
-    const sims = await makePrepaid();
+    const sims = await updateToPrepaid();
     const url = product.db.pool.options.connectionString ?? '';
     const worker = resolve(import.meta.dirname, '../../../app/testing/sims/bill-cycle-worker.ts');
     const batches = async () => (await product.db.read.select().from(billCycleRun))[0]?.batches ?? 0;
@@ -203,7 +203,7 @@ describe('a run over many SIMs', () => {
           exists (select from carbon_entry e where e.customer_uuid = p.customer_uuid and e.kind = 'plan' and e.month = '2027-01-01')`,
     );
     expect(odd?.count).toBe(0);
-    await begin();
+    await runBillCycles();
     expect(await countSimsBehind('2027-01-01')).toBe(0);
     const [run] = await product.db.read.select().from(billCycleRun);
     const [credited] = await queryRows<{ count: number }>(
@@ -231,7 +231,7 @@ describe('a run over many SIMs', () => {
     const findRuns = () => product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
     // A job ends after its time slice and enqueues another one, so the runs are started until all have ended.
     const runs = await product.waitFor(async () => {
-      await begin();
+      await runBillCycles();
       const foundRuns = await findRuns();
       return foundRuns.length === 4 && foundRuns.every(({ ended_at }) => ended_at !== null) && foundRuns;
     });
@@ -251,7 +251,7 @@ describe('a run over many SIMs', () => {
       .insert(billCycleRun)
       .values({ month: '2027-04-01', started_at: new Date(), ended_at: new Date() });
     at(new Date('2027-05-01T03:00:00+02:00'));
-    await begin();
+    await runBillCycles();
     expect(await countSimsBehind('2027-05-01')).toBe(1);
     const jobs = await queryRows<{ payload: { uuid: string } }>(
       product.db.read,
@@ -275,7 +275,7 @@ describe('a run over many SIMs', () => {
     await holds;
     // All parts end but the one that another job has locked.
     at(new Date('2027-07-01T00:00:05+02:00'));
-    await begin();
+    await runBillCycles();
     const parts = await product.db.read.select().from(billCycleRunPart).orderBy(billCycleRunPart.part);
     expect(parts.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual(
       parts.map((_, at_part) => ['2027-06-01', at_part > 0]),
@@ -283,7 +283,7 @@ describe('a run over many SIMs', () => {
     expect(parts.length).toBe(BILL_CYCLE_PARTS);
     goOn();
     await other;
-    await begin();
+    await runBillCycles();
     const runs = await product.db.read.select().from(billCycleRun).orderBy(billCycleRun.month);
     expect(runs.map(({ month, ended_at }) => [month, ended_at !== null])).toEqual([
       ['2027-06-01', true],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { firstBatchSize, dueBillCycles, nextBatchSize } from '#subscriptions/rules/bill-cycle-run.ts';
@@ -117,7 +117,7 @@ const runBillCycleUntil = async (
  * Starts all due bill cycles, oldest month first. It can be killed at any point: committed batches are done, and the next job
  * continues from there.
  */
-export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
+export const runStartBillCycles: RecurringJobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const sliceEnd = performance.now() + sliceMs;
   const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
   const unfinishedMonths = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];

@@ -1,16 +1,23 @@
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { ServiceOrder } from '#adapters/mobile-network/mobile-network.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jobs/job.ts';
+import { PermanentFailure, type JobContext, type JobHandler, type Job } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { Settings } from '#platform/settings.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { syncServiceOrder } from '../jobs.ts';
+import {
+  syncServiceOrder,
+  submitActivation,
+  submitPlanAndAddons,
+  submitLineChange,
+  submitNumberChange,
+  submitDeactivation,
+  submitSimReplacement,
+} from '../jobs.ts';
 import { failServiceOrder, applyServiceOrderState } from '../network/apply-service-order-state.ts';
-import { enqueueOrderIfJobMissing } from '../service-orders/enqueue-order-if-job-missing.ts';
 import {
   updateUnsentOrderToNotWanted,
   findServiceOrder,
@@ -19,6 +26,33 @@ import {
   type ServiceOrderRow,
   updateNetworkId,
 } from '../service-orders/service-orders.store.ts';
+import { isJobQueuedScheduledOrDead } from '#platform/jobs/is-job-queued-scheduled-or-dead.ts';
+
+const submissionJobs: Partial<Record<ServiceOrderRow['kind'], Job>> = {
+  activate: submitActivation,
+  'change-addons': submitPlanAndAddons,
+  'change-number': submitNumberChange,
+  deactivate: submitDeactivation,
+  'replace-sim': submitSimReplacement,
+};
+
+/**
+ * Enqueues the job that sends an order, or ends it when it is no longer wanted, unless that job still exists or has failed and is listed
+ * for operators. Sending twice is harmless, because the network accepts an order of the same uuid once.
+ */
+const enqueueOrderIfJobMissing = async (
+  tx: Tx,
+  { queue, log }: Pick<JobContext, 'queue' | 'log'>,
+  { uuid, allocation_uuid, kind, attempt }: ServiceOrderRow,
+): Promise<void> => {
+  const commonPayload = { order_product_uuid: allocation_uuid, attempt };
+  const submission = submissionJobs[kind];
+  const definition: Job = submission ?? submitLineChange;
+  const payload = submission ? commonPayload : { ...commonPayload, kind };
+  if (await isJobQueuedScheduledOrDead(tx, definition, payload)) return;
+  log.warn({ service_order_uuid: uuid, kind }, 'no job sends this network order, and it gets one');
+  await queue.enqueue(tx, definition, payload);
+};
 
 const secondsAnHour = 3600;
 
@@ -36,7 +70,6 @@ const deadlines = {
   'change-limit': 'LINE_CHANGE_DEADLINE_HOURS',
 } as const satisfies Record<ServiceOrderRow['kind'], keyof Settings>;
 
-/** Deadline of a service order. */
 const deadlineOf = ({ kind, created_at }: ServiceOrderRow, settings: Settings): Date => {
   return addSeconds(created_at, settings[deadlines[kind]] * secondsAnHour);
 };

@@ -9,14 +9,14 @@ import type { terminateReservedLine } from '../jobs.ts';
  * are never allocated again.
  */
 export const runTerminateReservedLine: JobHandler<typeof terminateReservedLine> = async (
-  { order_product_uuid, card_sent },
+  { order_product_uuid: allocation_uuid, card_sent },
   ctx,
 ) => {
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    await insertReleasedAllocation(tx, order_product_uuid, now);
-    const line = await lockAllocation(tx, order_product_uuid);
+    await insertReleasedAllocation(tx, allocation_uuid, now);
+    const line = await lockAllocation(tx, allocation_uuid);
     if (line?.state === 'reserved')
-      await terminateLine(tx, ctx, { order_product_uuid, card_sent, number_held_until: now });
+      await terminateLine(tx, ctx, { allocation_uuid, card_sent, number_held_until: now });
   });
 };

@@ -31,7 +31,6 @@ const eventContext = () => ({
   now: () => product.clock.now(),
   newId: () => newUuid(product.clock.now()),
 });
-/** Applies an event to the SIM. */
 const applyEvent = async (sim: Sim, event: keyof typeof applySimEvent) => {
   const { customer_uuid, uuid } = sim.line;
   return product.db.tx((tx) => applySimEvent[event](tx, eventContext(), { customer_uuid, uuid }));

@@ -27,16 +27,16 @@ export const createLineChangeOrder = async (
     { ...orderKey, attempt, uuid: newId(), msisdn, wanted: change },
     now(),
   );
-  const attemptKey = { order_product_uuid, kind, attempt };
-  if (submit_at) await queue.enqueueAt(tx, submitLineChange, attemptKey, submit_at);
-  else await queue.enqueue(tx, submitLineChange, attemptKey);
-  // The network's events may be lost, so poll too.
-  await queue.enqueueAt(
-    tx,
-    syncServiceOrder,
-    { service_order_uuid: order.uuid },
-    nextPollTime(submit_at ?? now(), submit_at ?? now()),
-  );
+  const submittedAt = submit_at ?? now();
+  await queue.enqueueAll(tx, [
+    { job: submitLineChange, payload: { order_product_uuid, kind, attempt }, dueAt: submit_at ?? null },
+    // The network's events may be lost, so poll too.
+    {
+      job: syncServiceOrder,
+      payload: { service_order_uuid: order.uuid },
+      dueAt: nextPollTime(submittedAt, submittedAt),
+    },
+  ]);
   return { attempt };
 };
 

@@ -34,7 +34,9 @@ export const sendLineChangeFailedMail = async (
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
 type SuspensionStatus = Pick<ProductRecord, 'state' | 'paused_on' | 'outgoing_barred_on'>;
-type BlockKind = Exclude<LineChangeKind, 'change-services' | 'change-limit'>;
+/** Kinds that change what the customer may set; the other kinds block a line or end its block. */
+type SettingKind = 'change-services' | 'change-limit';
+type BlockKind = Exclude<LineChangeKind, SettingKind>;
 
 const nextTrySeconds = 600;
 
@@ -89,30 +91,36 @@ const isBlockWanted = (kind: BlockKind, { state, paused_on, outgoing_barred_on }
   return state === 'lost_stolen' || (state === 'suspended' && paused_on !== null);
 };
 
-/**
- * Handles a refused change. Services and limit keep their value and show the failure; a block or its end is retried until it succeeds.
- */
-export const failOrRetryLineChange = async (
+/** Fails the change of services or limit that the network refused: the product keeps its value and shows the failure, and the customer gets a mail. */
+export const failSettingChangeAndSendMail = async (
   tx: Tx,
-  ctx: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
-  order: ChangeOrder,
+  { queue }: Pick<ServiceOrderContext, 'queue'>,
+  order: ServiceOrderRow & { kind: SettingKind },
   line: Allocation,
-  code: string,
 ): Promise<void> => {
   const { kind, attempt } = order;
   const product = await lockProductOfLine(tx, line);
   if (!product) return;
-  if (kind === 'change-services' || kind === 'change-limit') {
-    const { service_change, limit_change } = product;
-    const refused =
-      kind === 'change-services'
-        ? { service_change: toFailedChange(service_change, attempt) }
-        : { limit_change: toFailedChange(limit_change, attempt) };
-    await updateProduct(tx, product, refused);
-    return sendLineChangeFailedMail(tx, ctx, order, product);
-  }
-  if (!isBlockWanted(kind, product)) return;
-  ctx.log.error({ allocation_uuid: order.allocation_uuid, attempt, code }, `the network could not ${kind} a line`);
+  const { service_change, limit_change } = product;
+  const failed =
+    kind === 'change-services'
+      ? { service_change: toFailedChange(service_change, attempt) }
+      : { limit_change: toFailedChange(limit_change, attempt) };
+  await updateProduct(tx, product, failed);
+  await sendLineChangeFailedMail(tx, { queue }, order, product);
+};
+
+/** Tries a block, or its end, again that the network refused, later and until it succeeds, unless it is wanted no longer. */
+export const scheduleBlockRetryIfStillWanted = async (
+  tx: Tx,
+  ctx: Pick<ServiceOrderContext, 'queue' | 'now' | 'newId' | 'log'>,
+  { kind, attempt, allocation_uuid }: ServiceOrderRow & { kind: BlockKind },
+  line: Allocation,
+  error_code: string,
+): Promise<void> => {
+  const product = await lockProductOfLine(tx, line);
+  if (!product || !isBlockWanted(kind, product)) return;
+  ctx.log.error({ allocation_uuid, attempt, code: error_code }, `the network could not ${kind} a line`);
   await createLineChangeOrder(tx, ctx, product, kind, null, addSeconds(ctx.now(), nextTrySeconds));
 };
 

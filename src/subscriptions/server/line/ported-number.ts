@@ -31,7 +31,7 @@ export const applyPortedNumber = async (
  * Puts the ported number on the product; the temporary number returns to the pool after its quarantine, so that calls
  * meant for this customer do not reach another one.
  */
-export const finishNumberChange = async (
+export const finishNumberChangeAndNotify = async (
   tx: Tx,
   line: Allocation,
   { queue, now, settings }: Pick<ServiceOrderContext, 'queue' | 'now' | 'settings'>,

@@ -20,7 +20,9 @@ const createReturning = async () => {
   const customer_uuid = browser.customer ?? '';
   const number_held_until = product.clock.now();
   const { order_product_uuid } = line;
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: true, number_held_until }),
+  );
   await product.waitFor(async () => (await queryDeactivation(order_product_uuid))?.state === 'completed');
   return { number: line.msisdn as Msisdn, customer_uuid, order_product_uuid, next: await allocate(customer_uuid) };
 };
@@ -33,9 +35,9 @@ const allocate = async (customer_uuid: string) => {
   const [anyProduct] = await product.db.read.select().from(customerProduct).limit(1);
   const offer_uuid = anyProduct?.offer_uuid ?? '';
   const order = { order_product_uuid, customer_uuid, type: 1 as const, offer_uuid, addon_uuids: [], identify: false };
-  const refuse = ((code: string) => new Error(code)) as never;
+  const toError = ((code: string) => new Error(code)) as never;
   const allocated = await product.db.tx((tx) =>
-    allocateNumberAndSim(tx, { ...ctx(), refuse }, order, product.clock.now()),
+    allocateNumberAndSim(tx, { ...ctx(), refuse: toError }, order, product.clock.now()),
   );
   return { order_product_uuid, msisdn: allocated?.msisdn as Msisdn };
 };
@@ -82,7 +84,9 @@ test('a number that was ported out is not returned, and stays out of the stock w
   await product.db.tx((tx) => retireStockNumber(tx, line.msisdn as Msisdn));
   const { order_product_uuid } = line;
   const number_held_until = product.clock.now();
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: true, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: true, number_held_until }),
+  );
   expect((await poolOf(line.msisdn as Msisdn))?.free_from.getFullYear()).toBe(9999);
 });
 
@@ -92,7 +96,9 @@ test('a returned number is in quarantine again when its SIM is cancelled before 
   await returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
   const { order_product_uuid } = next;
   const number_held_until = product.clock.now();
-  await product.db.tx((tx) => terminateLine(tx, ctx(), { order_product_uuid, card_sent: false, number_held_until }));
+  await product.db.tx((tx) =>
+    terminateLine(tx, ctx(), { allocation_uuid: order_product_uuid, card_sent: false, number_held_until }),
+  );
   expect(await poolOf(number)).toMatchObject({ allocation_uuid: null, free_from: freeFrom });
 });
 

@@ -11,7 +11,7 @@ const usage = `Usage: npm run stock -- [numbers.csv] [sims.csv]
 const noKeys =
   'The setting DATA_KEYS is missing or wrong: it encrypts the PUKs, and is the one that the product runs with.';
 
-const giveBack = async (words: readonly string[]): Promise<void> => {
+const returnNumber = async (words: readonly string[]): Promise<void> => {
   const [number, instead, surplus] = words.map((word) => e164.safeParse(word.replaceAll(' ', '')).data);
   if (!number || !instead || surplus) throw new UsageError(usage);
   await withDatabase(async (db) => {
@@ -27,7 +27,7 @@ const giveBack = async (words: readonly string[]): Promise<void> => {
  */
 await runCommand(async (files) => {
   if (files.length === 0) throw new UsageError(usage);
-  if (files[0] === 'return') return giveBack(files.slice(1));
+  if (files[0] === 'return') return returnNumber(files.slice(1));
   const connectionString = getDatabaseUrl();
   const cipher = parseCipher(process.env['DATA_KEYS'] ?? '');
   if (!cipher) throw new UsageError(noKeys);

@@ -18,7 +18,8 @@ import { isUnanswered, queryServiceOrders } from '../service-orders/service-orde
 import { releaseStockNumber, releaseStockSim, retireStockSim } from '../stock/stock.store.ts';
 
 type Termination = {
-  order_product_uuid: string;
+  /** Of the line, or of the new SIM of a swap. */
+  allocation_uuid: string;
   /** The card was or may have been shipped, so it is never allocated again. */
   card_sent: boolean;
   /** A number that was in use is not allocated again before this instant plus the quarantine. */
@@ -58,11 +59,10 @@ export type TerminatedLine = { msisdn: Msisdn | null; activated_at: Date | null;
 export const terminateLine = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
-  { order_product_uuid, card_sent, number_held_until }: Termination,
+  { allocation_uuid, card_sent, number_held_until }: Termination,
 ): Promise<TerminatedLine | null> => {
-  const line = await lockAllocation(tx, order_product_uuid);
+  const line = await lockAllocation(tx, allocation_uuid);
   if (!line || line.state === 'released') return null;
-  const { allocation_uuid } = line;
   const activations = await queryServiceOrders(tx, { allocation_uuid, kind: 'activate' });
   const isOn = activations.some((order) => order.state === 'completed' || isUnanswered(order));
   const endedProduct = line.state === 'active' ? await deactivateProductAndClearPlanChange(tx, line, ctx.now()) : null;
@@ -74,7 +74,9 @@ export const terminateLine = async (
   if (line.msisdn) await releaseStockNumber(tx, allocation_uuid, line.msisdn, numberFreeAt);
   await releaseSimOfLine(tx, ctx, line, card_sent || isOn);
   if (isOn) await enqueueDeactivation(tx, ctx, allocation_uuid);
-  await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid: line.customer_uuid });
+  const { purpose, order_product_uuid, customer_uuid } = line;
+  // A released SIM of a swap ends no line.
+  if (purpose === 'order') await ctx.publish(tx, simReleased, { order_product_uuid, customer_uuid });
   const activated_at = endedProduct?.activated_at ?? null;
   return { msisdn: line.ported_msisdn ?? line.msisdn, activated_at, is_deactivated: !isOn };
 };

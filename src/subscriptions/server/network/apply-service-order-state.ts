@@ -8,10 +8,15 @@ import {
 } from '../service-orders/enqueue-service-order.ts';
 import { publishSimDeactivated, enqueueDeactivation } from '../line/terminate-line.ts';
 import { publishActivationFailureAndSendMail } from '../activation/publish-activation-failure-and-send-mail.ts';
-import { failAddonsOrRetryChange, finishAddonChange } from '../addons/finish-addon-change.ts';
+import { failAddonsAndNotifyOrRetryRemoval, finishAddonChangeAndNotify } from '../addons/finish-addon-change.ts';
 import { finishActivationIfReady } from '../activation/finish-activation-if-ready.ts';
-import { failOrRetryLineChange, finishLineChange, isLineChange } from '../line/finish-line-change.ts';
-import { finishNumberChange } from '../line/ported-number.ts';
+import {
+  failSettingChangeAndSendMail,
+  finishLineChange,
+  isLineChange,
+  scheduleBlockRetryIfStillWanted,
+} from '../line/finish-line-change.ts';
+import { finishNumberChangeAndNotify } from '../line/ported-number.ts';
 import {
   enqueueSimReplacement,
   publishFailedReplacementOrRetry,
@@ -32,7 +37,7 @@ const failByKind = (
     case 'activate':
       return publishActivationFailureAndSendMail(tx, ctx, order, line);
     case 'change-addons':
-      return failAddonsOrRetryChange(tx, { order, line, catalogue }, code, ctx);
+      return failAddonsAndNotifyOrRetryRemoval(tx, { order, line, catalogue }, code, ctx);
     case 'replace-sim':
       return publishFailedReplacementOrRetry(tx, order, line, code, ctx);
     // The number is already ours, and a terminated line is no longer paid for, so both are retried.
@@ -43,9 +48,10 @@ const failByKind = (
     case 'reactivate':
     case 'bar-outgoing':
     case 'unbar-outgoing':
+      return scheduleBlockRetryIfStillWanted(tx, ctx, { ...order, kind }, line, code);
     case 'change-services':
     case 'change-limit':
-      return failOrRetryLineChange(tx, ctx, { ...order, kind }, line, code);
+      return failSettingChangeAndSendMail(tx, ctx, { ...order, kind }, line);
   }
 };
 
@@ -75,8 +81,8 @@ const finishByKind = async (
   if (order.iccid !== null && order.iccid !== line.iccid && mayLeaveSimOn(order.kind))
     await enqueueSimReplacement(tx, ctx, line.allocation_uuid);
   if (isLineChange(order)) return finishLineChange(tx, ctx, order, line);
-  if (order.kind === 'change-number') return finishNumberChange(tx, line, ctx);
-  if (order.kind === 'change-addons') return finishAddonChange(tx, { order, line, catalogue }, ctx);
+  if (order.kind === 'change-number') return finishNumberChangeAndNotify(tx, line, ctx);
+  if (order.kind === 'change-addons') return finishAddonChangeAndNotify(tx, { order, line, catalogue }, ctx);
   await finishActivationIfReady(tx, line, catalogue, ctx);
 };
 

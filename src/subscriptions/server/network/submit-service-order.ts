@@ -105,7 +105,7 @@ const startSending = async <J extends Job>(
  * Ends an order of an earlier try of the job that is no longer wanted. One that was never sent ends with `NOT_WANTED`. One that was sent
  * without a reply ends with `NO_ANSWER`: it is looked up at the network, and its result still counts.
  */
-const endUnwantedOrder = async (
+const failUnwantedOrder = async (
   tx: Tx,
   request: Pick<ServiceOrderRow, 'allocation_uuid' | 'attempt' | 'kind'>,
   { queue, now: clock }: Pick<JobContext, 'queue' | 'now'>,
@@ -133,7 +133,7 @@ const prepareServiceOrder = async <J extends Job>(
     if (msisdn === 'later') return null;
     const { allocation_uuid } = line;
     if (msisdn === null) {
-      await endUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx);
+      await failUnwantedOrder(tx, { allocation_uuid, attempt: payload.attempt, kind }, ctx);
       return null;
     }
     const { order, isNew } = await findOrInsertServiceOrder(

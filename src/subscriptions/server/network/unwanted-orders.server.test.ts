@@ -16,7 +16,7 @@ const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 const attempt = 7;
 
 /** Ends a line while a change of it is open: the change was never sent, or it was sent and its reply lost (`isSent`). */
-const endLineBefore = async (isSent: boolean) => {
+const terminateLineBefore = async (isSent: boolean) => {
   const { line } = await createActiveSim(product);
   const { order_product_uuid } = line;
   const down = { orderService: () => Promise.reject(new OutsideError('network', 'down')) };
@@ -50,83 +50,84 @@ const queryJobsAbout = async (part: string) =>
     ...(await product.db.read.select({ name: timer.job, payload: timer.payload }).from(timer)),
     ...(await product.db.read.select({ name: job.name, payload: job.payload }).from(job)),
   ].flatMap(({ name, payload }) => (JSON.stringify(payload).includes(part) ? [name] : []));
-const dropWaiting = async (part: string) => {
+const deleteWaiting = async (part: string) => {
   await product.db.write.delete(timer).where(like(sql`${timer.payload}::text`, `%${part}%`));
   await product.db.write.delete(job).where(like(sql`${job.payload}::text`, `%${part}%`));
 };
 
 test('a service order that was not sent before its line ended fails with NOT_WANTED and is not polled again', async () => {
-  const { rows, service_order_uuid } = await endLineBefore(false);
+  const { rows, service_order_uuid } = await terminateLineBefore(false);
   expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NOT_WANTED']]);
-  await dropWaiting(service_order_uuid);
+  await deleteWaiting(service_order_uuid);
   await poll(service_order_uuid);
   expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
 });
 
 describe('a service order that was sent without a reply before its line ended', () => {
   const createUnansweredOrder = async () => {
-    const { rows, service_order_uuid } = await endLineBefore(true);
+    const { rows, service_order_uuid } = await terminateLineBefore(true);
     expect((await rows()).map(({ state, error_code }) => [state, error_code])).toEqual([['failed', 'NO_ANSWER']]);
     expect(await queryJobsAbout(service_order_uuid)).toContain('check-service-order');
-    await dropWaiting(service_order_uuid);
-    const end = async () => (await rows()).map(({ state, error_code, network_id }) => [state, error_code, network_id]);
-    return { end, service_order_uuid };
+    await deleteWaiting(service_order_uuid);
+    const queryEnds = async () =>
+      (await rows()).map(({ state, error_code, network_id }) => [state, error_code, network_id]);
+    return { queryEnds, service_order_uuid };
   };
 
   test('is completed when the network reports it as completed', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'completed', error: null });
     await poll(service_order_uuid, { findServiceOrder });
-    expect(await end()).toEqual([['completed', null, `n-${service_order_uuid}`]]);
+    expect(await queryEnds()).toEqual([['completed', null, `n-${service_order_uuid}`]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('is polled again while the network reports it as in progress', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'inProgress', error: null });
     await poll(service_order_uuid, { findServiceOrder });
-    expect(await end()).toEqual([['failed', 'NO_ANSWER', `n-${service_order_uuid}`]]);
+    expect(await queryEnds()).toEqual([['failed', 'NO_ANSWER', `n-${service_order_uuid}`]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual(['check-service-order']);
   });
 
   test('fails with the error code of the network when the network rejected it', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
     const findServiceOrder = (external_id: string) =>
       Promise.resolve({ id: `n-${external_id}`, external_id, state: 'rejected', error: { code: 'NO_SUCH_LINE' } });
     await poll(service_order_uuid, { findServiceOrder });
-    expect(await end()).toEqual([['failed', 'NO_SUCH_LINE', `n-${service_order_uuid}`]]);
+    expect(await queryEnds()).toEqual([['failed', 'NO_SUCH_LINE', `n-${service_order_uuid}`]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('fails with NOT_WANTED when the network never had it', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
     await poll(service_order_uuid, { findServiceOrder: () => Promise.resolve(null) });
-    expect(await end()).toEqual([['failed', 'NOT_WANTED', null]]);
+    expect(await queryEnds()).toEqual([['failed', 'NOT_WANTED', null]]);
     expect(await queryJobsAbout(service_order_uuid)).toEqual([]);
   });
 
   test('fails its job with a message to operators when the network refuses the search for it', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
-    const refuseCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
-    await expect(poll(service_order_uuid, { findServiceOrder: refuseCall })).rejects.toThrow(
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
+    const rejectCall = () => Promise.reject(new OutsideError('network', 'refused', { code: 'FILTER_UNKNOWN' }));
+    await expect(poll(service_order_uuid, { findServiceOrder: rejectCall })).rejects.toThrow(
       `ask the network whether it had the order ${service_order_uuid} (change-addons)`,
     );
-    expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
+    expect(await queryEnds()).toEqual([['failed', 'NO_ANSWER', null]]);
   });
 
   test('fails its job with an outage of the network, so that the job is retried', async () => {
-    const { end, service_order_uuid } = await createUnansweredOrder();
+    const { queryEnds, service_order_uuid } = await createUnansweredOrder();
     const down = () => Promise.reject(new OutsideError('network', 'down'));
     await expect(poll(service_order_uuid, { findServiceOrder: down })).rejects.toThrow(OutsideError);
-    expect(await end()).toEqual([['failed', 'NO_ANSWER', null]]);
+    expect(await queryEnds()).toEqual([['failed', 'NO_ANSWER', null]]);
   });
 });
 
 describe('an open service order without a job', () => {
   const forgotten = async (state: 'active' | 'released') => {
-    const { rows, service_order_uuid, order_product_uuid } = await endLineBefore(false);
+    const { rows, service_order_uuid, order_product_uuid } = await terminateLineBefore(false);
     await product.db.write
       .update(serviceOrder)
       .set({ state: 'open', error_code: null, ended_at: null })
@@ -135,8 +136,8 @@ describe('an open service order without a job', () => {
       .update(simAllocation)
       .set({ state })
       .where(eq(simAllocation.allocation_uuid, order_product_uuid));
-    await dropWaiting(service_order_uuid);
-    await dropWaiting(order_product_uuid);
+    await deleteWaiting(service_order_uuid);
+    await deleteWaiting(order_product_uuid);
     return { rows, service_order_uuid, order_product_uuid };
   };
   const pollLater = async (service_order_uuid: string) => {

@@ -20,7 +20,8 @@ type Sim = Awaited<ReturnType<typeof createActiveSim>>;
 
 beforeEach(() => world.trigger('/api/reset'));
 
-const hold = ({ line }: Sim) => world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
+const setHold = ({ line }: Sim) =>
+  world.trigger('/api/network/behaviour', { mode: 'hold', match: line.msisdn, times: 1 });
 const ordersOf = async ({ line }: Sim, kind: string) =>
   (await world.orders()).filter((order) => order.msisdn === line.msisdn && order.kind === kind);
 const complete = async (sim: Sim, kind: string) => {
@@ -46,7 +47,7 @@ const simBeingReactivated = async () => {
   await applyEvent(sim, 'lost');
   await product.waitFor(async () => (await runningSims(sim)).length === 0);
   await world.waitForEvents();
-  await hold(sim);
+  await setHold(sim);
   await applyEvent(sim, 'found');
   await product.waitFor(async () => (await ordersOf(sim, 'reactivate')).length > 0);
   return sim;
@@ -85,7 +86,7 @@ test('the order to replace a SIM waits a minute at most for an open order, and i
 
 test('a reactivation waits for the replacement of a SIM and is made for the new SIM, and a block does not wait', async () => {
   const sim = await createActiveSim(product);
-  await hold(sim);
+  await setHold(sim);
   await swapSim(sim);
   await product.waitFor(async () => (await ordersOf(sim, 'replace-sim')).length > 0);
   await applyEvent(sim, 'lost');

@@ -110,7 +110,7 @@ export const queryServiceOrders = (
     .where(and(eq(serviceOrder.allocation_uuid, allocation_uuid), eq(serviceOrder.kind, kind)))
     .orderBy(desc(serviceOrder.attempt));
 
-/** The number of the next attempt of a kind. */
+/** 1 when there is no order of this kind yet. */
 export const queryNextAttempt = async (
   tx: Tx,
   orderKey: Pick<ServiceOrderRow, 'allocation_uuid' | 'kind'>,

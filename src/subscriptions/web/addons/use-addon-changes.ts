@@ -10,12 +10,12 @@ import type { AddonLine } from './addon-lines.ts';
 type Change = { line: AddonLine; to: 'on' | 'off' };
 
 const call = (product: CustomerProduct, { line: { offer_uuid, customerAddon }, to }: Change) => {
-  const { call: ask } = createClient<typeof subscriptionsContract>();
+  const { call: send } = createClient<typeof subscriptionsContract>();
   const body = { customer_addon_uuid: customerAddon?.uuid ?? '' };
-  if (to === 'off') return ask('POST /api/customer/product/addon/remove', { body });
+  if (to === 'off') return send('POST /api/customer/product/addon/remove', { body });
   return customerAddon?.state === 'removing'
-    ? ask('POST /api/customer/product/addon/keep', { body })
-    : ask('POST /api/customer/product/addon/add', { body: { customer_product_uuid: product.uuid, offer_uuid } });
+    ? send('POST /api/customer/product/addon/keep', { body })
+    : send('POST /api/customer/product/addon/add', { body: { customer_product_uuid: product.uuid, offer_uuid } });
 };
 
 /** Switches add-ons of a SIM on and off; a removal can be undone from its toast. */

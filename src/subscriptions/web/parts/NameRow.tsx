@@ -18,7 +18,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
   const [isOpen, setIsOpen] = useState(() => 'name' in restoreDraft(nameDraftKey(product.uuid)));
   // The form replaced the button, so the focus returns to the button when the form closes.
   const [hasEnded, setEnded] = useState(false);
-  const end = () => {
+  const close = () => {
     setIsOpen(false);
     setEnded(true);
   };
@@ -45,7 +45,7 @@ export function NameRow({ product }: { product: CustomerProduct }) {
   if (!isOpen) return row;
   return (
     <Suspense fallback={row}>
-      <NameForm product={product} name={name} onEnd={end} />
+      <NameForm product={product} name={name} onEnd={close} />
     </Suspense>
   );
 }

@@ -36,14 +36,14 @@ export function SimCardScanner({ onFound }: { onFound: (iccid: Iccid) => void })
     screen.srcObject = stream;
     void screen.play().catch(() => undefined);
     const detector = new Detectors({ formats: ['code_128', 'code_39', 'itf'] });
-    const look = async () => {
+    const scan = async () => {
       const codes = await detector.detect(screen).catch(() => []);
       const iccid = findIccidInBarcodes(codes.map(({ rawValue }) => rawValue));
       if (iccid === null) return;
       latestOnFound.current(iccid);
       setState('off');
     };
-    const timer = setInterval(() => void look(), LOOK_MS);
+    const timer = setInterval(() => void scan(), LOOK_MS);
     return () => {
       clearInterval(timer);
       for (const track of stream.getTracks()) track.stop();

@@ -18,7 +18,6 @@ export const enqueueTicketDeletionsAtDesk: BeforeErasure = async (tx, queue, cus
     await queue.enqueue(tx, deleteTicketAtDesk, desk_id === null ? { ticket_uuid } : { desk_id });
 };
 
-/** Deletes a ticket at the desk. */
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {
   await runAndRescheduleAfterOutage(ctx, deleteTicketAtDesk, payload, async () => {
     const deskIds = 'desk_id' in payload ? [payload.desk_id] : await ctx.outside.desk.findTickets(payload.ticket_uuid);

@@ -4,7 +4,6 @@ import type { Settings } from '#platform/settings.ts';
 import type { SupportContract } from '../../contract.ts';
 import { type CallWindow, listCallWindows, parseOpeningHours } from '../../rules/call-windows.ts';
 
-/** The windows that are offered now, by the hours of the settings. */
 export const offeredCallWindows = (now: Date, { SUPPORT_HOURS }: Settings): CallWindow[] => {
   const hours = parseOpeningHours(SUPPORT_HOURS);
   return hours ? listCallWindows(now, hours) : [];

@@ -11,7 +11,7 @@ import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { domainEvent } from '#platform/db/tables.ts';
-import { eraseAccount } from '#account/server/jobs.ts';
+import { eraseAccountOnceLinesAreOff } from '#account/server/jobs.ts';
 import { MAX_OPEN_TICKETS, MESSAGES_A_DAY } from '../../rules/ticket-state.ts';
 import { syncTicket } from '../jobs.ts';
 import { runSyncTicket } from '../jobs/sync-ticket.ts';
@@ -192,10 +192,13 @@ test('a call is requested for one of the windows and a valid phone number', asyn
   const { browser } = await registerCustomer(product);
   const { windows } = await browser.callEndpoint('GET /api/customer/ticket/call-windows');
   const from = windows[2]?.from ?? '';
-  const ask = (call: object) => browser.post('/api/customer/ticket', { subject: 'bill', message: 'My bill', call });
-  expect((await ask({ phone: '12', from })).problem.code).toBe('PHONE_INVALID');
-  expect((await ask({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe('CALL_WINDOW_GONE');
-  const { response } = await ask({ phone: '0470 12 34 56', from });
+  const postTicket = (call: object) =>
+    browser.post('/api/customer/ticket', { subject: 'bill', message: 'My bill', call });
+  expect((await postTicket({ phone: '12', from })).problem.code).toBe('PHONE_INVALID');
+  expect((await postTicket({ phone: '0470 12 34 56', from: '2026-01-01T09:00:00Z' })).problem.code).toBe(
+    'CALL_WINDOW_GONE',
+  );
+  const { response } = await postTicket({ phone: '0470 12 34 56', from });
   expect(response).toMatchObject({ channel: 'phone', call: { phone: '+32470123456', from, until: windows[2]?.until } });
   const deskTicket = await waitForDesk(response['ticket_uuid']);
   expect(deskTicket.facts).toMatchObject({ phone: '+32470123456', phone_of_customer: 'no' });
@@ -294,7 +297,7 @@ test('tickets are in the export, and are erased with the account, at the desk to
     'Something personal',
   );
   await product.db.write.execute(sql`update customer set status = 'closing' where customer_uuid = ${uuid}`);
-  await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccount, { customer_uuid: uuid }));
+  await product.db.tx((tx) => product.queue.enqueue(tx, eraseAccountOnceLinesAreOff, { customer_uuid: uuid }));
   await product.waitFor(async () => (await atDesk(ticket_uuid)).length === 0);
   const remainingRows = [supportTicket, supportTicketMessage].map((table) =>
     product.db.read.select().from(table).where(eq(table.customer_uuid, uuid)),
@@ -305,7 +308,7 @@ test('tickets are in the export, and are erased with the account, at the desk to
 const erase = (customer_uuid: string) =>
   product.db.tx(async (tx) => {
     await tx.execute(sql`update customer set status = 'closing' where customer_uuid = ${customer_uuid}`);
-    await product.queue.enqueue(tx, eraseAccount, { customer_uuid });
+    await product.queue.enqueue(tx, eraseAccountOnceLinesAreOff, { customer_uuid });
   });
 
 test.each(['before', 'after'])(

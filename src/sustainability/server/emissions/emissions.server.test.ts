@@ -18,29 +18,29 @@ test('the estimate of a SIM has four parts with the devices of the caller, and a
   const sub = await logInByNumber(product, extraSim.msisdn);
   const [phone] = wearables;
   await sub.post('/api/customer/wearable/add', { wearable_uuid: phone.uuid, has_refurbished: true });
-  const ask = (who: typeof sub, customer_product_uuid: string) =>
+  const getDetails = (who: typeof sub, customer_product_uuid: string) =>
     who.get('/api/green/emission/details', { query: { customer_product_uuid } });
-  const mine = await ask(browser, ownSim.uuid);
+  const mine = await getDetails(browser, ownSim.uuid);
   expect(mine.response.parts).toMatchObject([
     { part: 'device', kg: 0, lines: [] },
     { part: 'charging', lines: [{ factor: 'charging', grams: 50, unit: 'month' }] },
     { part: 'network', kg: 0, lines: [{ factor: 'data', amount: 0 }, { factor: 'voice' }, { factor: 'sms' }] },
     { part: 'sim', kg: 0.1, lines: [{ factor: 'esim', amount: 1, grams: 120, source: 'assumed' }] },
   ]);
-  const strangersReply = await ask(sub, extraSim.uuid);
+  const strangersReply = await getDetails(sub, extraSim.uuid);
   expect(strangersReply.response.parts[0]).toMatchObject({
     lines: [{ factor: 'making', year: 2025, device: { wearable_uuid: phone.uuid, months: 30 } }],
   });
-  expect((await ask(sub, ownSim.uuid)).status).toBe(404);
+  expect((await getDetails(sub, ownSim.uuid)).status).toBe(404);
 });
 
 test('/api/green/emission/history has the same sum as /api/green/emission/details for every group, as JSON and CSV', async () => {
   const { browser } = await createTwoSims(product);
   const { response: month } = await browser.get('/api/green/emission/details');
-  const ask = async (query: Record<string, string>) =>
+  const getHistory = async (query: Record<string, string>) =>
     (await browser.get('/api/green/emission/history', { query })).response as AnyJson;
   for (const group of ['day', 'week', 'month', 'total']) {
-    const { items, total } = await ask({ group });
+    const { items, total } = await getHistory({ group });
     expect(items).toHaveLength(total);
     expect(items.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeCloseTo(month.kg, 1);
     expect(items[0].parts.map(({ part }: AnyJson) => part)).toEqual(['device', 'charging', 'network', 'sim']);
@@ -65,14 +65,14 @@ test('/api/green/emission/history has the same sum as /api/green/emission/detail
     /^Eerste dag;Dag na de laatste;[^]*\r\n\d{4}-\d\d-\d\d;[^\n]*;\d+,\d+/,
   );
   for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
-    const { items } = await ask({ group: 'day', time_zone });
+    const { items } = await getHistory({ group: 'day', time_zone });
     const { dayOf } = daysOfZone(time_zone);
     expect(items[0].from).toBe(dayOf(product.clock.now()));
     expect(items.reduce((sum: number, { kg }: AnyJson) => sum + kg, 0)).toBeGreaterThan(0.12);
   }
   const unknown = await browser.get('/api/green/emission/history', { query: { time_zone: 'Europe/Atlantis' } });
   expect(unknown.problem.code).toBe('INVALID_INPUT');
-  expect((await ask({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
+  expect((await getHistory({ time_start: '2020-01-01', time_end: '2020-02-01' })).items).toEqual([]);
 });
 
 test('a history that begins within a month has the same days as a history that begins earlier', async () => {

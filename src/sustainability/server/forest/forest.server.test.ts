@@ -135,12 +135,13 @@ test('/api/green/forest reports what has grown since the last visit on another d
 
 test('public replies have an ETag until a sum changes, in each language, and replies to a customer have none', async () => {
   const calls = ['village', 'village/history', 'compensation', 'portfolio', 'ledger', 'claims'] as const;
-  const ask = (call: string, language = 'en', etag = '') =>
+  const fetchGreen = (call: string, language = 'en', etag = '') =>
     fetch(`${product.url}/api/green/${call}`, { headers: { 'accept-language': language, 'if-none-match': etag } });
-  const etagOf = async (call: string, language?: string) => (await ask(call, language)).headers.get('etag') ?? '';
+  const etagOf = async (call: string, language?: string) =>
+    (await fetchGreen(call, language)).headers.get('etag') ?? '';
   const etags = new Map<string, string>();
   for (const call of calls) etags.set(call, await etagOf(call));
-  for (const call of calls) expect([call, (await ask(call, 'en', etags.get(call))).status]).toEqual([call, 304]);
+  for (const call of calls) expect([call, (await fetchGreen(call, 'en', etags.get(call))).status]).toEqual([call, 304]);
   for (const call of ['village', 'ledger'] as const) expect(await etagOf(call, 'fr')).not.toBe(etags.get(call));
   const { browser, uuid: customer_uuid } = await registerCustomer(product);
   const mine = await browser.get('/api/green/compensation');

@@ -26,14 +26,18 @@ const columns = [
 /** Entries by ledger, language and version of the forest. */
 const cachedEntries = createBoundedCache<OpenEntry[]>(12);
 
-type Asked = { ledger: 'removal' | 'contributions'; limit: number; offset: number };
+type LedgerRequest = { ledger: 'removal' | 'contributions'; limit: number; offset: number };
 
-const listEntries = ({ forest, version }: CachedForest, ledger: Asked['ledger'], language: Language): OpenEntry[] =>
+const listEntries = (
+  { forest, version }: CachedForest,
+  ledger: LedgerRequest['ledger'],
+  language: Language,
+): OpenEntry[] =>
   cachedEntries(`${ledger} ${language} ${version.loads} ${version.totals} ${version.as_of.getTime()}`, () =>
     ledger === 'removal' ? listRemovalEntries(forest, language) : listContributionEntries(forest, language),
   );
 
-const buildReply = (cachedForest: CachedForest, { ledger, limit, offset }: Asked, language: Language) => {
+const buildReply = (cachedForest: CachedForest, { ledger, limit, offset }: LedgerRequest, language: Language) => {
   const entries = listEntries(cachedForest, ledger, language);
   return {
     ledger,

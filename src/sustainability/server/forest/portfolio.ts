@@ -27,9 +27,9 @@ const listItems = (forest: Forest): PortfolioItem[] =>
     ]),
   );
 
-type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
+type PortfolioRequest = { project_uuid?: string | undefined; limit: number; offset: number };
 
-const buildReply = ({ forest, as_of }: ForestContext, { project_uuid, limit, offset }: Asked) => {
+const buildReply = ({ forest, as_of }: ForestContext, { project_uuid, limit, offset }: PortfolioRequest) => {
   const items = listItems(forest)
     .filter((item) => project_uuid === undefined || item.project_uuid === project_uuid)
     .toSorted((a, b) => b.on.localeCompare(a.on));

@@ -58,11 +58,11 @@ const itemsOfMine = ({ contributions }: Mine, forest: Forest): VillageHistoryIte
     };
   });
 
-type Asked = { project_uuid?: string | undefined; limit: number; offset: number };
+type HistoryRequest = { project_uuid?: string | undefined; limit: number; offset: number };
 
 const buildReply = (
   allItems: readonly VillageHistoryItem[],
-  { project_uuid, limit, offset }: Asked,
+  { project_uuid, limit, offset }: HistoryRequest,
   { as_of }: ForestContext,
 ) => {
   const matchingItems = allItems

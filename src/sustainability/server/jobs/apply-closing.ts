@@ -63,7 +63,7 @@ const queryGivers = async (db: Database, customers: readonly string[], project_u
   return rows.map(({ customer_uuid }) => customer_uuid);
 };
 
-type Told = {
+type ClosingNotice = {
   customer_uuid: string;
   on: BusinessDate;
   /** Limits the work to this SIM, which came into use after the closing. */
@@ -76,7 +76,7 @@ type Told = {
  */
 const shouldAnnounceMove = (
   { state, started_at }: HeldAddon,
-  { closed_at, lateSim }: Pick<Closing, 'closed_at'> & Pick<Told, 'lateSim'>,
+  { closed_at, lateSim }: Pick<Closing, 'closed_at'> & Pick<ClosingNotice, 'lateSim'>,
 ): boolean => {
   if (state !== 'active') return false;
   const wasActive = closed_at === null || new Date(started_at) < closed_at;
@@ -84,11 +84,11 @@ const shouldAnnounceMove = (
 };
 
 /** Ends the active add-ons that fund no project any more. Returns the extras that the customer has to be notified of, with what becomes of each. */
-const endAddons = async (
+const closeAddons = async (
   tx: Tx,
   ctx: Context,
   heldAddons: readonly HeldAddon[],
-  closing: Omit<Closing, 'project'> & Told & { language: Language },
+  closing: Omit<Closing, 'project'> & ClosingNotice & { language: Language },
 ): Promise<ClosedExtra[]> => {
   const { nextOf, customer_uuid, on, lateSim, language } = closing;
   const { addonByUuid } = await getCatalogue(ctx.db);
@@ -116,7 +116,7 @@ const applyToCustomer = async (
   ctx: Context,
   forest: Forest,
   { project, ...closing }: Closing,
-  { customer_uuid, on, lateSim }: Told,
+  { customer_uuid, on, lateSim }: ClosingNotice,
 ): Promise<void> => {
   const { db, queue, now } = ctx;
   const { project_uuid, content } = project;
@@ -127,7 +127,7 @@ const applyToCustomer = async (
     const heldAddons = addonsOfOffers.filter(
       ({ customer_product_uuid }) => !lateSim || lateSim.uuid === customer_product_uuid,
     );
-    const extras = await endAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, lateSim, language });
+    const extras = await closeAddons(tx, ctx, heldAddons, { ...closing, customer_uuid, on, lateSim, language });
     const mine = toMineOfProject(
       await queryGiftsAndContributions(tx, customer_uuid),
       { forest, today: brusselsDate(now()) },

@@ -4,7 +4,7 @@ import { replaceTotals } from '#projects/server/commands.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeMedianDays } from '#sustainability/rules/median-days.ts';
@@ -91,7 +91,7 @@ export const updateForestSums = async (db: Database, now: Date, { all = false } 
   });
 };
 
-export const runSumForest: JobHandler<typeof sumForest> = async (_payload, { db, now }) => {
+export const runSumForest: RecurringJobHandler<typeof sumForest> = async (_payload, { db, now }) => {
   // Schedules the next run first, so that a permanent failure does not stop later runs.
   await scheduleForestSums(db, now(), periodSeconds);
   await updateForestSums(db, now());

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const details = async (): Promise<AnyJson> => (await owner.get('/api/green/compensation/details')).response;
-const give = (amount: number, project_uuid = projects[0].uuid as string) =>
+const compensate = (amount: number, project_uuid = projects[0].uuid as string) =>
   owner.post('/api/green/compensation/compensate', { project_uuid, amount });
 
 describe('the wallet', () => {
@@ -53,7 +53,7 @@ describe('the wallet', () => {
     ['a fraction of a gram', 0.1234567, undefined, 'AMOUNT_BELOW_LEAST'],
     ['to an unknown project', 0.1, '0190f3a0-0000-7000-8000-000000000009', 'PROJECT_UNKNOWN'],
   ])('giving %s is refused', async (_what, amount, project_uuid, code) => {
-    expect((await give(amount, project_uuid)).problem.code).toBe(code);
+    expect((await compensate(amount, project_uuid)).problem.code).toBe(code);
   });
 
   test('/api/green/follow has the date of the credit for a kilo that was not given yet', async () => {
@@ -65,7 +65,7 @@ describe('the wallet', () => {
 
   test('/api/green/compensation/undo restores the wallet once, and is refused after its time', async () => {
     const before = (await details()).wallet.kg;
-    const gift = (await give(0.1)).response;
+    const gift = (await compensate(0.1)).response;
     expect(gift.wallet.kg).toBeCloseTo(before - 0.1, 3);
     const { entries } = await details();
     expect(entries[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('the wallet', () => {
       const undone = await owner.post('/api/green/compensation/undo', { ledger_uuid: gift.ledger_uuid });
       expect(undone.response.wallet.kg).toBe(before);
     }
-    const lateGift = (await give(0.1)).response;
+    const lateGift = (await compensate(0.1)).response;
     await product.advanceClock('PT2M');
     const lateReply = await owner.post('/api/green/compensation/undo', { ledger_uuid: lateGift.ledger_uuid });
     expect(lateReply.problem.code).toBe('UNDO_TOO_LATE');
@@ -166,7 +166,7 @@ describe('the wallet', () => {
 
   test('concurrent gifts of the whole wallet are accepted once', async () => {
     const { kg } = (await details()).wallet;
-    const replies = await Promise.all([give(kg), give(kg), give(kg, projects[1].uuid)]);
+    const replies = await Promise.all([compensate(kg), compensate(kg), compensate(kg, projects[1].uuid)]);
     expect(replies.map(({ status }) => status).toSorted((a: number, b: number) => a - b)).toEqual([200, 409, 409]);
     expect((await details()).wallet.kg).toBe(0);
     const customer_uuid = owner.customer ?? '';
@@ -188,7 +188,7 @@ describe('the wallet', () => {
       await lockEnd.promise;
     });
     await lockStart.promise;
-    const gift = give(0.1);
+    const gift = compensate(0.1);
     await product.waitFor(
       async () =>
         (await queryConnectionPids(product.db.read, { waitingOnly: true, statement: 'pg_advisory' })).length > 0,

@@ -21,7 +21,7 @@ const useDeviceChanges = () => {
   const nameOf = useDeviceName();
   const queries = useQueryClient();
   const toast = useToast();
-  const know = ({ customer_wearable }: SustainabilitySlice) => {
+  const updateCaches = ({ customer_wearable }: SustainabilitySlice) => {
     updateCachedSession<SustainabilitySlice>(queries, () => ({ customer_wearable }));
     for (const path of ['details', 'history'])
       void queries.invalidateQueries({ queryKey: [`GET /api/green/emission/${path}`] });
@@ -31,7 +31,7 @@ const useDeviceChanges = () => {
     mutationFn: ({ wearable_uuid, has_refurbished }: OwnedWearable) =>
       call('POST /api/customer/wearable/add', { body: { wearable_uuid, has_refurbished } }),
     onSuccess: (newWearables, device) => {
-      know(newWearables);
+      updateCaches(newWearables);
       toast({ text: t('devices.added', { name: nameOf(device) }) });
     },
   });
@@ -39,7 +39,7 @@ const useDeviceChanges = () => {
     mutationFn: ({ customer_wearable_uuid }: SustainabilitySlice['customer_wearable'][number]) =>
       call('POST /api/customer/wearable/remove', { body: { customer_wearable_uuid } }),
     onSuccess: (newWearables, device) => {
-      know(newWearables);
+      updateCaches(newWearables);
       const undo = { label: t('devices.undo'), run: () => add.mutate(device) };
       toast({ text: t('devices.removed', { name: nameOf(device) }), undo });
     },

@@ -26,12 +26,12 @@ export type LiveMapProps = {
   onFail: () => void;
 };
 
-/** Calls `giveUp` after `PATIENCE` in a visible tab; a hidden tab draws no frames, so its time does not count. Returns a function that stops waiting. */
-const waitInSight = (giveUp: () => void): (() => void) => {
+/** Calls `onFailure` after `PATIENCE` in a visible tab; a hidden tab draws no frames, so its time does not count. Returns a function that stops waiting. */
+const waitInSight = (onFailure: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restart = (): void => {
     clearTimeout(timer);
-    if (!document.hidden) timer = setTimeout(giveUp, PATIENCE);
+    if (!document.hidden) timer = setTimeout(onFailure, PATIENCE);
   };
   restart();
   document.addEventListener('visibilitychange', restart);
@@ -78,16 +78,16 @@ export function LiveMap({ projects, isShown, onReady, onLeave, onFail }: LiveMap
       notifyFailure();
       return undefined;
     }
-    const giveUp = (): void => notifyFailure();
-    const stopWaiting = waitInSight(giveUp);
+    const fail = (): void => notifyFailure();
+    const stopWaiting = waitInSight(fail);
     openedMap.getCanvas().setAttribute('aria-describedby', keysId);
     openedMap.once('idle', () => {
       stopWaiting();
-      openedMap.off('error', giveUp);
+      openedMap.off('error', fail);
       notifyReady();
     });
     // An error before the first frame, such as a worker that did not load, makes the map fail.
-    openedMap.on('error', giveUp);
+    openedMap.on('error', fail);
     openedMap.on('webglcontextlost', () => lose());
     openedMap.on('click', (event) => press(openedMap, event));
     openedMap.once('load', () => setMap(openedMap));

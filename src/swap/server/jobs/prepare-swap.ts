@@ -8,18 +8,17 @@ import { findSwap, lockSwap, applySwapEvent, type SwapRow } from '../swaps.store
 
 const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
   ctx.db.tx(async (tx) => {
-    const { customer_uuid, uuid, order_product_uuid, sim_type } = swapRow;
+    const { customer_uuid, uuid: swap_uuid, order_product_uuid, sim_type } = swapRow;
     ctx.setCustomer(customer_uuid);
     const now = ctx.now();
-    if (!(await reserveReplacementSim(tx, ctx, { uuid, order_product_uuid, type: sim_type }, now))) return;
+    if (!(await reserveReplacementSim(tx, ctx, { swap_uuid, order_product_uuid, type: sim_type }, now))) return;
     const swap = await lockSwap(tx, swapRow);
     const readySwap = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (readySwap?.state !== 'requested' || sim_type !== SIM_CARD) return;
     await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
-      order_uuid: uuid,
-      purpose: 'swap',
-      order_product_uuids: [uuid],
+      subject: { purpose: 'swap', swap_uuid },
+      allocation_uuids: [swap_uuid],
       address: readySwap.shipping_address,
       now,
       newId: ctx.newId,

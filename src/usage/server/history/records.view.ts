@@ -9,7 +9,6 @@ import { toIso } from '#platform/pure/instant.ts';
 import { inPlan } from '../months/usage-sums.ts';
 import { usageRecord } from '../tables.ts';
 
-/** Key of a SIM: the customer and the customer product. */
 export type UsageSimKey = { customer_uuid: string; customer_product_uuid: string };
 
 const MILLICENTS_PER_EURO = 100_000;

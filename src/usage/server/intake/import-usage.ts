@@ -28,7 +28,7 @@ export const importUsage = async (
   print: (line: string) => void,
 ): Promise<ImportTotals> => {
   const sum: ImportTotals = { taken: 0, known: 0, free: 0, aside: 0, rejected: 0, refused: 0 };
-  const take = async (lines: readonly NumberedRecord[]): Promise<void> => {
+  const ingest = async (lines: readonly NumberedRecord[]): Promise<void> => {
     const { refused, ...ingestCounts } = await ingestRecords(
       ingestContext,
       lines.map(({ record }) => record),
@@ -55,10 +55,10 @@ export const importUsage = async (
     }
     batch.push({ line, record: Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])) });
     if (batch.length < batchSize) continue;
-    await take(batch);
+    await ingest(batch);
     batch = [];
   }
   if (header === null) throw new UsageError(`${file}:1: the file is empty`);
-  if (batch.length > 0) await take(batch);
+  if (batch.length > 0) await ingest(batch);
   return sum;
 };

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { isDataFault, isUniqueViolation } from '#platform/db/unique-violation.ts';
@@ -33,7 +34,7 @@ type Tables = (month: BusinessDate) => RateTable;
 export type IngestContext = Pick<EventContext, 'now' | 'settings' | 'queue'> & {
   db: Database;
   publish?: Publish;
-  log?: { error(about: object, message: string): void; warn(about: object, message: string): void };
+  log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
 
 /** Maximum batch size: large enough to amortise a statement, small enough to keep locks of SIMs short. */
@@ -181,7 +182,7 @@ export const ingestInBatches = async (
   const totals: IngestTotals = { taken: 0, known: 0, free: 0, unknown: [], rejected: [] };
   const batches = splitIntoBatches(lines).values();
   const sightings = { repeats: false };
-  const lane = async (): Promise<void> => {
+  const ingestUntilEmpty = async (): Promise<void> => {
     for (const batch of batches) {
       const storedBatch = await ingestBatchInParts(ingestContext, batch, tables, { now, sightings });
       totals.taken += storedBatch.taken;
@@ -191,7 +192,7 @@ export const ingestInBatches = async (
       totals.rejected.push(...storedBatch.rejected);
     }
   };
-  const laneResults = await Promise.allSettled(Array.from({ length: parallelBatches }, lane));
+  const laneResults = await Promise.allSettled(Array.from({ length: parallelBatches }, ingestUntilEmpty));
   for (const each of laneResults) if (each.status === 'rejected') throw each.reason;
   return totals;
 };

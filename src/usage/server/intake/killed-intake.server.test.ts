@@ -69,7 +69,7 @@ const countStored = async () => {
   return row?.count ?? 0;
 };
 /** Kills the process at a random time after it has stored further records, unless it ends before. */
-const killedAnywhere = async (kill: () => void, endPromise: Promise<unknown>): Promise<void> => {
+const killAnywhere = async (kill: () => void, endPromise: Promise<unknown>): Promise<void> => {
   const before = await countStored();
   const hasEnded = endPromise.then(() => true);
   while ((await countStored()) === before) if (await Promise.race([hasEnded, wait(2, false)])) return;
@@ -105,7 +105,7 @@ test('after an import is killed, months agree with records, and the next import 
   const [names, ...lines] = [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))];
   writeFileSync(file, [names, ...lines].map((line) => line?.join(',')).join('\n'));
   const child = command('import-command.ts', file);
-  await killedAnywhere(() => child.kill('SIGKILL'), once(child, 'exit'));
+  await killAnywhere(() => child.kill('SIGKILL'), once(child, 'exit'));
   expect(await verifyUsage(product.db)).toEqual([]);
   const storedRecords = await countStored();
   expect(storedRecords).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test('a batch that is sent again after the server was killed is stored once', as
   const intakeServer = await startSecondServer(product, { ROLE: 'intake' });
   expect((await fetch(`${intakeServer.url}/api/customer/session`)).status).toBe(404);
   const cut = sendBatch(intakeServer.url, body).catch(() => null);
-  await killedAnywhere(() => void intakeServer.stop(), cut);
+  await killAnywhere(() => void intakeServer.stop(), cut);
   expect(await verifyUsage(product.db)).toEqual([]);
   const half = await countStored();
   const { response } = (await (await sendBatch(product.url, body)).json()) as {

@@ -1,5 +1,5 @@
 import { secondsPerDay } from '#platform/pure/instant.ts';
-import type { JobHandler } from '#platform/jobs/job.ts';
+import type { RecurringJobHandler } from '#platform/jobs/job.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
 import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '../commands.ts';
 import type { maintainUsagePartitions } from '../jobs.ts';
@@ -9,7 +9,7 @@ import { deletePartition, queryUsagePartitions, detachPartition } from '../month
  * Detaches and drops partitions past the retention period; detaching first avoids blocking readers. An interrupted run
  * is continued by the next one. Parallel runs may fail and are retried.
  */
-export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitions> = async (
+export const runMaintainUsagePartitions: RecurringJobHandler<typeof maintainUsagePartitions> = async (
   _payload,
   { db, now, settings, log },
 ) => {

@@ -57,7 +57,7 @@ export function BarChart({
     const place = Math.floor(((event.clientX - left) / width) * bars.length);
     setPicked(Math.max(0, Math.min(bars.length - 1, place)));
   };
-  const keys = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const next = {
       ArrowLeft: at - 1,
       ArrowDown: at - 1,
@@ -81,7 +81,7 @@ export function BarChart({
         aria-valuemax={bars.length}
         aria-valuenow={at + 1}
         aria-valuetext={bar && valueText(bar)}
-        onKeyDown={keys}
+        onKeyDown={handleKey}
         onPointerDown={pickAt}
         onPointerMove={pickAt}
       >

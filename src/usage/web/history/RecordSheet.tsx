@@ -46,7 +46,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     ...placeAndPremiumTexts(record, words).map((place): [string, string] => [t('sheet.place'), place]),
     [t('sheet.cost'), formatRecordCost(record, words)],
   ];
-  const take = (changedItem: UsageItem) =>
+  const updateCachedItem = (changedItem: UsageItem) =>
     queries.setQueryData<InfiniteData<Page>>(
       queryKey,
       (data) =>
@@ -75,7 +75,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
           <Notice kind="info">{t('sheet.asked', { date: format.dayOfMonth(record.questioned_at) })}</Notice>
         </div>
       ) : (
-        <QuestionForm key={record.begun_at + record.record_id} sim={sim} record={record} onAsked={take} />
+        <QuestionForm key={record.begun_at + record.record_id} sim={sim} record={record} onAsked={updateCachedItem} />
       )}
     </Sheet>
   );

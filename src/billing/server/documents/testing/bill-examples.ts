@@ -74,10 +74,10 @@ const company: BillDocument['buyer'] = {
   purchase_order: 'PO-2026-118',
 };
 
-type Given = Partial<Omit<BillDocument, 'totals' | 'to_pay_cents'>> & { lines: BillLine[] };
+type BillValues = Partial<Omit<BillDocument, 'totals' | 'to_pay_cents'>> & { lines: BillLine[] };
 
 /** A document whose totals are those of its lines. */
-export const billDocument = (changes: Given): BillDocument => {
+export const billDocument = (changes: BillValues): BillDocument => {
   const basis: PriceBasis = changes.basis ?? 'gross';
   const totals = computeBillTotals(changes.lines, basis);
   const { contributions_cents = 0, credit_cents = 0 } = changes;

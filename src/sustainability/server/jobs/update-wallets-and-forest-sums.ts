@@ -6,7 +6,7 @@ import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.t
 import { getCachedForest } from '#projects/server/queries.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
-import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, JobHandler, RecurringJobHandler } from '#platform/jobs/job.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
@@ -18,7 +18,7 @@ import {
   sumGrams,
 } from '#sustainability/rules/wallet.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
-import { expireWallet, syncEntriesAndExpireWallets } from '../jobs.ts';
+import { expireWallet, updateWalletsAndForestSums } from '../jobs.ts';
 import { queryWalletEntries } from '../mine.store.ts';
 import { type Owner, syncEntriesOfAllCustomers } from '../sync-entries-of-all-customers.ts';
 import { insertGiftAndWalletEntry, lockWallet } from '../wallet/gifts.store.ts';
@@ -29,14 +29,14 @@ const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
 const firstRunDelaySeconds = 900;
 
 /** Schedules the next run, unless it is scheduled. */
-export const scheduleWalletSyncAndExpiry = async (
+export const scheduleUpdateOfWalletsAndForestSums = async (
   db: Database,
   now: Date,
   seconds = firstRunDelaySeconds,
 ): Promise<void> => {
   const timerRow = {
     id: timerId,
-    job: syncEntriesAndExpireWallets.name,
+    job: updateWalletsAndForestSums.name,
     payload: {},
     due_at: addSeconds(now, seconds),
   };
@@ -159,10 +159,13 @@ export const runExpireWallet: JobHandler<typeof expireWallet> = async ({ custome
   if (owner && project) await expireWalletCreditsAndNotify(ctx, owner, project);
 };
 
-export const runSyncEntriesAndExpireWallets: JobHandler<typeof syncEntriesAndExpireWallets> = async (_payload, ctx) => {
+export const runUpdateWalletsAndForestSums: RecurringJobHandler<typeof updateWalletsAndForestSums> = async (
+  _payload,
+  ctx,
+) => {
   const { db, now } = ctx;
   // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await scheduleWalletSyncAndExpiry(db, now(), secondsPerDay);
+  await scheduleUpdateOfWalletsAndForestSums(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listOffersWithoutOpenProject(db, forest);

@@ -62,23 +62,24 @@ const recordLateDeath = async (
 };
 
 /**
- * Ends a valid mandate because nothing can be collected by it any more: by the reason code of a return, or `lapsed`. The payment method goes back
- * to "not confirmed", and the customer gets a link to give another account, unless the payer has died. Repeated calls have no effect.
+ * Ends a valid mandate because nothing can be collected by it any more, and cancels its scheduled collections. `ended_reason`: the reason code of a
+ * return, or `lapsed`. Unless there is another mandate, the payment method goes back to "not confirmed", and the customer gets a mail with a link to
+ * give another account; after the death of the payer `payerDied` is published instead. Repeated calls have no effect.
  */
-export const revokeMandateAndNotifyLivingPayer = async (
+export const revokeMandateAndRequestNewAccount = async (
   tx: Tx,
   ctx: RevokeMandateContext,
   key: Pick<MandateRow, 'customer_uuid' | 'mandate_uuid'>,
-  reason: string,
+  ended_reason: string,
 ): Promise<void> => {
   const { customer_uuid } = key;
   const mandate = await findMandate(tx, ctx.cipher, key);
   if (!mandate) return;
   const now = ctx.now();
-  const { isDeath } = findReturnReason(reason);
-  if (mandate.state === 'invalid' && isDeath) return recordLateDeath(tx, ctx, mandate, reason);
+  const { isDeath } = findReturnReason(ended_reason);
+  if (mandate.state === 'invalid' && isDeath) return recordLateDeath(tx, ctx, mandate, ended_reason);
   if (mandate.state !== 'valid') return;
-  await updateMandate(tx, key, { state: 'invalid', ended_reason: reason, ended_at: now });
+  await updateMandate(tx, key, { state: 'invalid', ended_reason, ended_at: now });
   const cancelledDebits = await cancelScheduledCollectionsOfMandate(tx, ctx, mandate);
   // Another account was set up meanwhile.
   if (await hasValidMandate(tx, customer_uuid)) return;
@@ -90,6 +91,6 @@ export const revokeMandateAndNotifyLivingPayer = async (
   await sendMessage(tx, ctx.queue, mandateEnded, {
     key: `mandate-ended-${mandate.mandate_uuid}`,
     to: { customer_uuid },
-    data: { token_uuid, reason, iban_end: ibanEnd(mandate.iban), cancelled: cancelledDebits },
+    data: { token_uuid, reason: ended_reason, iban_end: ibanEnd(mandate.iban), cancelled: cancelledDebits },
   });
 };

@@ -18,9 +18,9 @@ import { queryWalletEntries } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
 import {
   queryOwnersWithExpiringCredits,
-  runSyncEntriesAndExpireWallets,
+  runUpdateWalletsAndForestSums,
   walletExpiringKey,
-} from './sync-entries-and-expire-wallets.ts';
+} from './update-wallets-and-forest-sums.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
 
@@ -39,7 +39,7 @@ test('a wallet that fails does not prevent the expiry of other wallets, and its 
     sql.raw(`create function fail_gift() returns trigger language plpgsql as $$ begin raise 'a damaged wallet'; end $$;
       create trigger fail_gift before insert on removal_gift for each row when (new.customer_uuid = '${broken}') execute function fail_gift()`),
   );
-  await runSyncEntriesAndExpireWallets({}, createTestJobContext(product, {} as never));
+  await runUpdateWalletsAndForestSums({}, createTestJobContext(product, {} as never));
   const expiredOf = async (customer_uuid: string) =>
     (await product.db.read.select().from(carbonEntry).where(eq(carbonEntry.customer_uuid, customer_uuid))).filter(
       ({ kind }) => kind === 'to_project',
@@ -63,7 +63,7 @@ const tendOn = async (day: BusinessDate, customers: readonly string[]): Promise<
   const enqueueAll: Queue['enqueueAll'] = async (_tx, all) => void jobs.push(...all.map(({ payload }) => payload));
   const now = () => new Date(`${day}T10:00:00Z`);
   const queue = { ...product.queue, enqueueAll };
-  await runSyncEntriesAndExpireWallets({}, createTestJobContext(product, {} as never, { now, queue }));
+  await runUpdateWalletsAndForestSums({}, createTestJobContext(product, {} as never, { now, queue }));
   return customers.filter((customer_uuid) => jobs.some((payload) => isDeepStrictEqual(payload, { customer_uuid })));
 };
 

@@ -6,9 +6,8 @@ import { createCustomer, updateProvedDetails } from '#customers/server/commands.
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
 import {
   createPasswordlessCredential,
-  completeAuthorizationRequest,
   upsertIdentityProof,
-  recordAndNotifyIdentityLinked,
+  recordIdentityLinkedAndSendRevocationLink,
 } from '#identity/server/commands.ts';
 import { findCredential, findIdentityProof, findSubjectOwner, isAddressUnconfirmed } from '#identity/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -25,12 +24,11 @@ type ResolveContext = Pick<
   body: z.output<typeof finishItsmeBody>;
   refuse: Refuse<'IDENTITY_FAILED'>;
 };
-type AuthorizationRequest = Parameters<typeof completeAuthorizationRequest>[1];
 type PersonToResolve = {
   person: Person;
   proved: ProvedIdentity;
   /** Customer to link the person to; null for a login. */
-  linked: string | null;
+  customer_to_link: string | null;
 };
 
 /** Creates a customer without a type. Null when the address is taken. */
@@ -54,15 +52,14 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
 };
 
 /**
- * Resolves the person to a customer: the one linked before, `linked`, or a new one. Saves the proved data. Returns a refusal
- * code when none is possible.
+ * Returns the customer of a person: the one linked before, `customer_to_link`, which is linked and notified now, or a new one. Saves the proved
+ * data. Returns a refusal code when none is possible.
  * @throws Refused IDENTITY_FAILED when a concurrent request has linked the person
  */
-export const upsertCustomerOfPerson = async (
+export const createOrLinkCustomerOfPerson = async (
   tx: Tx,
   ctx: ResolveContext,
-  request: AuthorizationRequest,
-  { person, proved, linked: customer_to_link }: PersonToResolve,
+  { person, proved, customer_to_link }: PersonToResolve,
 ): Promise<
   { customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN' | 'EMAIL_NOT_VERIFIED'
 > => {
@@ -81,7 +78,7 @@ export const upsertCustomerOfPerson = async (
   // A concurrent request has linked the person; the customer starts again and is found.
   if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
     throw ctx.refuse('IDENTITY_FAILED');
-  if (customer_to_link !== null && owner === null) await recordAndNotifyIdentityLinked(tx, ctx, customer_to_link);
-  await completeAuthorizationRequest(tx, request, now);
+  if (customer_to_link !== null && owner === null)
+    await recordIdentityLinkedAndSendRevocationLink(tx, ctx, customer_to_link);
   return { customer_uuid };
 };

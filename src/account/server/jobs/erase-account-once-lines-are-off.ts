@@ -7,7 +7,7 @@ import type { BeforeErasure } from '#platform/domain.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { areAllLinesOffAtNetwork } from '#subscriptions/server/queries.ts';
-import { eraseAccount as job } from '../jobs.ts';
+import { eraseAccountOnceLinesAreOff as job } from '../jobs.ts';
 import { closedAccount } from '../tables.ts';
 
 /**
@@ -15,8 +15,8 @@ import { closedAccount } from '../tables.ts';
  * be found through lower tables. Reschedules itself while the network still has active lines, because deactivation needs
  * their numbers.
  */
-export const runEraseAccount =
-  (personal: readonly PersonalTable[], beforeErasures: readonly BeforeErasure[]): JobHandler<typeof job> =>
+export const runEraseAccountOnceLinesAreOff =
+  (personalTables: readonly PersonalTable[], beforeErasures: readonly BeforeErasure[]): JobHandler<typeof job> =>
   async ({ customer_uuid }, ctx) => {
     const accounts = await queryAccountWithSubAccounts(ctx.db.read, customer_uuid);
     if (!accounts.some(({ status }) => status === 'closing')) return;
@@ -29,7 +29,7 @@ export const runEraseAccount =
       await lockCustomerRow(tx, customer_uuid);
       for (const account of accounts) {
         for (const prepare of beforeErasures) await prepare(tx, ctx.queue, account.customer_uuid);
-        for (const part of personal.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
+        for (const part of personalTables.toReversed()) await erasePersonalData(tx, part, account.customer_uuid);
       }
       await tx
         .update(closedAccount)

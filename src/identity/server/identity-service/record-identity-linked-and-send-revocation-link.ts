@@ -8,7 +8,7 @@ import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
 /** Records that a person of the identity service can now log in to the account, and notifies its owner by mail. */
-export const recordAndNotifyIdentityLinked = async (
+export const recordIdentityLinkedAndSendRevocationLink = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   customer_uuid: string,

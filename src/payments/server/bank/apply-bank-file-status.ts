@@ -51,7 +51,7 @@ const applyToBatch = async (ctx: JobContext, batch: BatchRow, { status, reason }
  * Applies the bank's status of a batch, or of one of its collections or transfers. Repeated or late answers have no
  * effect; unknown references are logged.
  */
-export const applyStatus = async (ctx: JobContext, answer: BankFileStatus): Promise<void> => {
+export const applyBankFileStatus = async (ctx: JobContext, answer: BankFileStatus): Promise<void> => {
   const { message_id, end_to_end_id, status, reason } = answer;
   if (end_to_end_id === null) {
     const batch = await findBatchByMessageId(ctx.db.read, message_id);

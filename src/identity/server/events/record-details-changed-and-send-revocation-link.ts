@@ -12,7 +12,7 @@ import { isEmailVerified } from '#identity/rules/email-status.ts';
  * Records that the details of a customer were changed, and notifies a confirmed address. An address that was never
  * confirmed may be another person's.
  */
-export const recordAndNotifyDetailsChanged = async (
+export const recordDetailsChangedAndSendRevocationLink = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   customer_uuid: string,

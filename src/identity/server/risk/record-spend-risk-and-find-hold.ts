@@ -31,10 +31,10 @@ const recordDecision = (
   });
 
 /**
- * Scores the risk of a call that spends. A high score needs what an irreversible call needs: returns the delay until
- * then, or null when the call may run. The decision is an account event and a line of the security log.
+ * Scores the risk of a call that spends, and records it: what is seen of the browser for the first time, a line of the security log, and an account
+ * event of a high score. A high score needs what an irreversible call needs: returns the delay until then, or null when the call may run.
  */
-export const findSpendHoldAndRecordDecision = async (
+export const recordSpendRiskAndFindHold = async (
   db: Database,
   ctx: SpendContext,
   route: string,

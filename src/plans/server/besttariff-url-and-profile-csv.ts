@@ -8,7 +8,7 @@ import { findPlanOfSim, resolveProductKey } from '#subscriptions/server/queries.
 import { queryComparisonBasis } from './query-comparison-basis.ts';
 
 /** Returns the regulator's comparison tool and the usage profile for it. Months are Brussels months. */
-export const besttariffUrl: Handler<typeof plansContract, 'GET /api/besttariff/url'> = async (ctx) => {
+export const besttariffUrlAndProfileCsv: Handler<typeof plansContract, 'GET /api/besttariff/url'> = async (ctx) => {
   const { db, caller, settings, language, query } = ctx;
   const now = ctx.now();
   const today = brusselsDate(now);

@@ -11,7 +11,7 @@ import type { BillCycleSim } from '#subscriptions/events.ts';
 import { suspendUnpaidSim } from '#subscriptions/server/commands.ts';
 import { scheduleAdditionalTopUpRequest } from './schedule-additional-top-up-request.ts';
 import { resumeSimIfCovered } from '../jobs.ts';
-import { insertAndPostEntries, lockEntriesOfSims } from './prepaid.store.ts';
+import { insertAndPostEntries, lockPrepaidEntriesOfSims } from './prepaid.store.ts';
 import { notifySimSuspended } from './notify-sim-suspended.ts';
 
 type MonthStartContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -24,17 +24,17 @@ const buildMonthStartEntry = (
 ): PrepaidEntry | null => buildMonthDebitEntry(entries, sim, month) ?? buildSuspensionEntry(entries, sim, month);
 
 /**
- * Debits the month of each prepaid SIM on the 1st, or suspends it if the balance does not cover the month. A separate
+ * Debits the month of each prepaid SIM on the 1st, or suspends it and notifies its customer if the balance does not cover the month. A separate
  * job checks SIMs that are suspended already. Repeated calls have no effect.
  */
-export const debitMonthsOrSuspend = async (
+export const debitOrSuspendPrepaidSimsAtMonthStart = async (
   tx: Tx,
   ctx: MonthStartContext,
   { month, sims }: { month: BusinessDate; sims: readonly BillCycleSim[] },
 ): Promise<void> => {
   const prepaidSims = sims.filter(({ plan }) => plan.payment_type === 'prepaid');
   if (prepaidSims.length === 0) return;
-  const entriesOf = await lockEntriesOfSims(tx, prepaidSims);
+  const entriesOf = await lockPrepaidEntriesOfSims(tx, prepaidSims);
   const isStopped = ({ order_product_uuid }: BillCycleSim) =>
     suspendedSince(entriesOf.get(order_product_uuid) ?? []) !== null;
   const simsWithEntry = prepaidSims.flatMap((sim) => {

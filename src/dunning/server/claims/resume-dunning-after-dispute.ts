@@ -7,7 +7,7 @@ import { lockCase } from '../cases/cases.store.ts';
 import {
   type CaseContext,
   reminderChargeKey,
-  updateHoldAndNotify,
+  resumeCaseAndWarnAgain,
   updateCaseAndApplyEffects,
 } from '../cases/change-case.ts';
 import { toDunningPeriods } from '../cases/dunning-periods.ts';
@@ -15,17 +15,18 @@ import { computeLateDaysOfCase, findHoldCause } from '../cases/wait-for-heirs.ts
 import type { Dispute } from './disputes.store.ts';
 
 /**
- * Ends the effects of a dispute on its locked invoice and case: the rest is due again, with full periods, unless its instalments go on. `issueCredit`
- * credits the accepted sum and returns it. Returns the credited cents.
+ * Ends the effects of a dispute on its locked invoice and case: the rest is due again, with full periods, unless its instalments go on, and the
+ * customer is notified where that follows from the state of the case. `issueCredit` credits the accepted sum and returns it; when all was right, the
+ * cost of the reminder is not charged either.
  */
-export const applyDisputeEndToCase = async (
+export const resumeDunningAfterDispute = async (
   tx: Tx,
   ctx: CaseContext,
   dispute: Dispute,
   issueCredit: () => Promise<Cents> = async () => 0,
-): Promise<Cents> => {
+): Promise<{ credited_cents: Cents }> => {
   const [invoice, row] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
-  if (!invoice || !row) return 0;
+  if (!invoice || !row) return { credited_cents: 0 };
   // Counts the late days before `disputed_cents` is cleared: no interest runs on the disputed sum while it waited for the answer.
   const lateDays = await computeLateDaysOfCase(tx, invoice, row, brusselsDate(ctx.now()));
   await updateCaseAndApplyEffects(tx, ctx, row, { ...lateDays, disputed_cents: 0 });
@@ -33,18 +34,18 @@ export const applyDisputeEndToCase = async (
   if (credited_cents >= dispute.cents && credited_cents > 0)
     await deletePendingCharges(tx, row.customer_uuid, [reminderChargeKey(row)]);
   const [invoiceAfter, rowAfter] = [await lockInvoice(tx, dispute), await lockCase(tx, dispute)];
-  if (!invoiceAfter || !rowAfter || rowAfter.state === 'settled') return credited_cents;
+  if (!invoiceAfter || !rowAfter || rowAfter.state === 'settled') return { credited_cents };
   await applyDispute(tx, invoiceAfter, 'dispute_closed');
   const reopenedInvoice = await lockInvoice(tx, dispute);
   if (reopenedInvoice && rowAfter.state !== 'not_due') await applyOverdue(tx, reopenedInvoice);
   const owedInvoice = reopenedInvoice ?? invoiceAfter;
   if ((await findHoldCause(tx, owedInvoice, rowAfter)) !== 'instalments')
-    await updateHoldAndNotify(tx, ctx, owedInvoice, rowAfter, { is_held: false });
+    await resumeCaseAndWarnAgain(tx, ctx, owedInvoice, rowAfter);
   else if (rowAfter.next_on === null) {
     // All of it was disputed, and the instalments were not asked for: the next one is checked after a full period.
     const today = brusselsDate(ctx.now());
     const next_on = nextStepOn(rowAfter.state, { ...rowAfter, state_since: today }, toDunningPeriods(ctx.settings));
     await updateCaseAndApplyEffects(tx, ctx, rowAfter, { next_on });
   }
-  return credited_cents;
+  return { credited_cents };
 };

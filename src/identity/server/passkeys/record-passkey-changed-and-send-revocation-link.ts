@@ -8,7 +8,7 @@ import { findCredential } from '../credentials/credentials.store.ts';
 import { issueRevocationLink } from '../codes/revocation-link.ts';
 
 /** Records an added or removed passkey and notifies the owner by mail, with a link that reverts it without login. */
-export const recordAndNotifyPasskeyChanged = async (
+export const recordPasskeyChangedAndSendRevocationLink = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'now' | 'newId' | 'userAgent' | 'caller' | 'queue' | 'seal'>,
   { customer_uuid, name, what }: { customer_uuid: string; name: string; what: 'added' | 'removed' },
