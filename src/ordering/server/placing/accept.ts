@@ -108,7 +108,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
-
       insertSharedDocuments(tx, documents, now),
       recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
