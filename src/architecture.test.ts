@@ -49,6 +49,7 @@ import {
   stringsMatchAcrossLanguages,
   unitsDoNotWrap,
 } from './architecture/strings.ts';
+import { amountsHaveUnits } from './architecture/amount-units.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
 import { stateEventsAreRaised } from './architecture/state-events.ts';
 import {
@@ -113,6 +114,7 @@ const rules: [string, Rule][] = [
   ['colours are tokens', coloursAreTokens],
   ['durations are tokens', durationsAreTokens],
   ['widths of columns are tokens', columnWidthsAreTokens],
+  ['amounts have the type of their unit', amountsHaveUnits],
   ['CSS tokens are defined and used', tokensAreDefinedAndUsed],
   ['CSS classes are defined and used', classesAreDefinedAndUsed],
   ['no style attributes', noStyleAttributes],

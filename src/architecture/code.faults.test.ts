@@ -1,3 +1,4 @@
+import { amountsHaveUnits } from './amount-units.ts';
 import { noDefaultExportsOrBarrels, fileLengths, fileNames, noTsxOnTheServer } from './names.ts';
 import { clockAndIdsAreArguments } from './clock.ts';
 import { coloursAreTokens } from './colours.ts';
@@ -284,6 +285,24 @@ testFaults([
     durationsAreTokens,
     { 'src/ordering/web/frame/order.css': '.a { animation: rise 0.5s var(--wait) both; }' },
     'tokens.css: 0.5s',
+  ],
+  [
+    'cents as a plain number',
+    amountsHaveUnits,
+    { 'src/billing/rules/a.ts': 'export type Line = { total_cents?: number };' },
+    'a number without a unit: Cents',
+  ],
+  [
+    'thousandths of a cent as a plain number',
+    amountsHaveUnits,
+    { 'src/billing/rules/a.ts': 'const add = (costMillicents: number, days: number) => costMillicents + days;' },
+    'a number without a unit: Millicents',
+  ],
+  [
+    'kilograms as a plain number',
+    amountsHaveUnits,
+    { 'src/billing/rules/a.ts': 'export type Line = { co2_kg: number };' },
+    'a number without a unit: Kilograms',
   ],
   [
     'a column as wide as no other',

@@ -2,13 +2,14 @@ import { defineEvent, defineExtensionPoint } from '#platform/events.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import type { PricedAddon } from '#subscriptions/events.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** A suspended SIM has paid the remaining days of a month and is resumed. `month`: first day of that month. Published once a month. */
 export const overdueMonthPaid = defineEvent<{
   month: BusinessDate;
   customer_uuid: string;
   customer_product_uuid: string;
-  plan: { co2_grams: number };
+  plan: { co2_grams: Grams };
   addons: readonly PricedAddon[];
 }>()({ name: 'overdue-month-paid' });
 

@@ -7,6 +7,7 @@ import type { Bucket, Spent } from '#subscriptions/server/tables.ts';
 import type { PaymentType } from '#catalogue/rules/plan-kind.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { AddonType } from '#catalogue/rules/addon-type.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 type OfSim = { order_product_uuid: string };
 
@@ -95,7 +96,7 @@ export type PricedAddon = {
   type: AddonType;
   price_cents: Cents;
   /** Grams of carbon removal per month. */
-  co2_grams: number;
+  co2_grams: Grams;
 };
 type OfAddon = OfSim & { customer_uuid: string; customer_product_uuid: string; addon: PricedAddon };
 
@@ -135,7 +136,7 @@ export type BillCycleSim = OfSim & {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: Msisdn;
-  plan: { uuid: string; price_cents: Cents; co2_grams: number; payment_type: PaymentType };
+  plan: { uuid: string; price_cents: Cents; co2_grams: Grams; payment_type: PaymentType };
   /** Add-ons that were active before the month began and continue. */
   addons: readonly PricedAddon[];
   /** State at the end of the previous month; null when usage records have already started the new month. */

@@ -1,5 +1,6 @@
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
 /** Service order for a line. */
 export type ServiceOrderKind =
   | 'activate'
@@ -40,7 +41,7 @@ export interface NewServiceOrder {
   /** Of a prepaid line: the allowances at which the network bars its use. */
   allowances?: Allowances;
   /** For `change-limit`: maximum spending beside the plan in a month. */
-  spending_limit_cents?: number;
+  spending_limit_cents?: Cents;
 }
 
 /** Action on the item and state of the service, as TMF641 (OrderItemActionType) and TMF638 (ServiceStateType) name them. */

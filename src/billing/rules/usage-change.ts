@@ -1,4 +1,4 @@
-import type { Cents } from '#platform/pure/money.ts';
+import type { Millicents, Cents } from '#platform/pure/money.ts';
 import type { ChargedUsage } from '#usage/rules/charged-usage.ts';
 import { categoryOfType } from '#usage/rules/usage-category.ts';
 import { usageKindOfType } from '#usage/rules/usage-unit.ts';
@@ -48,7 +48,7 @@ export function compareUsage(
   after: readonly ChargedUsage[],
   { difference_cents, basis }: { difference_cents: Cents; basis: BillDocument['basis'] },
 ): UsageChange[] | null {
-  const sums = new Map<string, Omit<UsageChange, 'cents'> & { millicents: number }>();
+  const sums = new Map<string, Omit<UsageChange, 'cents'> & { millicents: Millicents }>();
   for (const [sign, usage] of [
     [-1, before],
     [1, after],

@@ -119,7 +119,7 @@ export const issuePaidInvoice = async (
   if (!insertedRows[0]) return;
   await tx.insert(invoiceNumber).values({ ...insertedRows[0], number, reference });
   // The months are advances on prepaid balances; only shipping is a supply of this day.
-  const [advances] = await queryRows<{ cents: number }>(
+  const [advances] = await queryRows<{ cents: Cents }>(
     tx,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
         where customer_uuid = ${invoiceKey.customer_uuid} and kind = 'paid' and about = ${order_uuid}`,

@@ -1,6 +1,7 @@
 import { customer, person } from '#customers/web/preview-data.ts';
 import { terms } from '#legal/web/preview-data.ts';
 import type { ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
 const uuid = (at: number) => `0190f3a0-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
@@ -8,7 +9,7 @@ const plan = (
   at: number,
   name: string,
   picture: string,
-  figures: { price: number; data_gb: number; co2_kg: number },
+  figures: { price: number; data_gb: number; co2_kg: Kilograms },
 ) => ({
   uuid: uuid(at),
   code: name.toLowerCase(),

@@ -11,6 +11,7 @@ import { type BankMethod, isAtProvider, type PaymentOutcome } from '#payments/ru
 import { paymentMethodOfSetup, setupBesideWorkingMethod } from '#payments/rules/payment-setup.ts';
 import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export { isPayerDeathUnresolved, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
 
@@ -118,7 +119,7 @@ export const findPaidPaymentOfOrder = async (
 export const queryRefundableInvoicePayments = (
   q: Reader,
   customer_uuid: string,
-): Promise<{ payment_uuid: string; refundable_cents: number }[]> =>
+): Promise<{ payment_uuid: string; refundable_cents: Cents }[]> =>
   queryRows(
     q,
     sql`select p.payment_uuid, p.amount_cents - p.charged_back_cents - coalesce(r.cents, 0)::int as refundable_cents

@@ -3,7 +3,7 @@ import type { Comparison } from '#plans/contract.ts';
 import type { UsageTotals } from '#plans/rules/cost-on-plan.ts';
 import { computePlanMonth, type PricedExtra } from '#plans/rules/plan-month.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { CONTRIBUTION_ADDON, TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
 import { type AgreedPrice, monthlyCents, promoDiscount } from '#subscriptions/rules/agreed-price.ts';
 import { isAddonCompatible } from '#subscriptions/rules/plan-change.ts';
@@ -15,7 +15,7 @@ type SimFacts = {
   offer_uuid: string;
   addon_uuids: readonly string[];
   ending_addon_uuids: readonly string[];
-  credit_limit_cents: number | null;
+  credit_limit_cents: Cents | null;
 };
 
 type SideFacts = {

@@ -2,6 +2,8 @@ declare const unit: unique symbol;
 
 /** Whole cents. A plain number is accepted, but a `Euro` value is a compile error. */
 export type Cents = number & { readonly [unit]?: 'cents' };
+/** Thousandths of a cent, in which usage is rated. */
+export type Millicents = number & { readonly [unit]?: 'millicents' };
 /** EUR with at most two decimals, as used in the API and on screens. */
 export type Euro = number & { readonly [unit]?: 'euro' };
 

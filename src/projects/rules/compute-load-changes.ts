@@ -23,6 +23,7 @@ import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
 import { expandSerials } from './serials.ts';
 import { buildSpellingSearch, serialKey, type SpellingSearch } from './spelling.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 export type LoadInput = PlaceTests & {
   projects: readonly Sourced<ProjectContent>[];
@@ -149,7 +150,7 @@ const addEvent = (
   load: LoadState,
   source: Source,
   line: EventLine,
-  { kind, grams, beneficiary = null }: { kind: RemovalEventKind; grams: number; beneficiary?: string | null },
+  { kind, grams, beneficiary = null }: { kind: RemovalEventKind; grams: Grams; beneficiary?: string | null },
 ): { lot: LotRow; event: RemovalEventRow } | null => {
   const lot = load.lots.get(line.lot);
   if (!lot) addFault(load, source, `there is no lot ${line.lot}`);

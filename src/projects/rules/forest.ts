@@ -11,6 +11,7 @@ import {
   noGrams,
   type RemovalEventKind,
 } from './removal-lots.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** The nil uuid: credits that no project was chosen for. */
 export const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
@@ -27,7 +28,7 @@ export type LotRow = {
   project_uuid: string;
   code: string;
   registry: string;
-  planned_grams: number;
+  planned_grams: Grams;
   planned_on: BusinessDate;
   terms: LotTerms;
   document_uuid: string | null;
@@ -38,7 +39,7 @@ export type RemovalEventRow = {
   lot_uuid: string;
   kind: RemovalEventKind;
   code: string;
-  grams: number;
+  grams: Grams;
   happened_on: BusinessDate;
   beneficiary: string | null;
   document_uuid: string | null;
@@ -103,7 +104,7 @@ export type ForestProject<C extends ProjectContent = ProjectContent> = Omit<Proj
   collected_cents: Cents;
   transferred_cents: Cents;
   /** Removal that customers gave to it. */
-  given_grams: number;
+  given_grams: Grams;
   /** Trees planted, pupils and so on, as reported last. */
   reported_units: number;
 };
@@ -114,8 +115,8 @@ export type Forest = {
   removals: ForestProject<RemovalContent>[];
   byUuid: ReadonlyMap<string, ForestProject>;
   grams: GramsByState;
-  credited: { month: BusinessDate; grams: number }[];
-  credited_grams: number;
+  credited: { month: BusinessDate; grams: Grams }[];
+  credited_grams: Grams;
   documents: ReadonlyMap<string, string>;
   /** Whether any of this data is sample data. */
   example: boolean;

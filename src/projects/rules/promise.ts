@@ -1,5 +1,6 @@
 import type { Forest } from './forest.ts';
 import type { GramsByState } from './removal-lots.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** The credits and projects that the promise is computed from. */
 export type PromiseInput = Pick<Forest, 'credited_grams'> & {
@@ -8,9 +9,9 @@ export type PromiseInput = Pick<Forest, 'credited_grams'> & {
 
 export type RemovalPromise = {
   /** Credited to customers and not retired for them yet. */
-  grams: number;
+  grams: Grams;
   /** Part of it that no lot covers. */
-  uncovered_grams: number;
+  uncovered_grams: Grams;
 };
 
 /** Grams of lots that can still be retired for somebody. */

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type RemovalState, removalStates } from './project-kinds.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** Events of a lot. `cancelled`: planned kilograms that will not come. */
 export const removalEventKinds = ['bought', 'delivered', 'retired', 'cancelled'] as const;
@@ -14,8 +15,8 @@ export const GRAMS_PER_TONNE = 1_000_000;
 export type GramsByState = Record<RemovalState, number>;
 export const noGrams: Readonly<GramsByState> = { planned: 0, bought: 0, delivered: 0, retired: 0 };
 
-type LotEvent = { kind: RemovalEventKind; grams: number; happened_on: BusinessDate };
-type Lot = { planned_grams: number; planned_on: BusinessDate };
+type LotEvent = { kind: RemovalEventKind; grams: Grams; happened_on: BusinessDate };
+type Lot = { planned_grams: Grams; planned_on: BusinessDate };
 
 /** Each event takes grams out of one state and puts them into another. */
 const moves: Readonly<Record<RemovalEventKind, { from: RemovalState; to: RemovalState | null }>> = {

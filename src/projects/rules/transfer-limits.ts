@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { centsToDecimalText } from '#platform/pure/money.ts';
+import { type Cents, centsToDecimalText } from '#platform/pure/money.ts';
 import type { LoadedRow, LoadFault } from './load-changes.ts';
 import type { Forest, ForestProject, TransferRow } from './forest.ts';
 import { refundableCents } from './project-replies.ts';
@@ -8,7 +8,7 @@ import { refundableCents } from './project-replies.ts';
 const findFault = (
   project: ForestProject,
   { cents, at_own_risk }: TransferRow,
-  before_cents: number,
+  before_cents: Cents,
   today: BusinessDate,
 ): string | null => {
   const { code, collected_cents } = project;

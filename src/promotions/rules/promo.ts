@@ -49,7 +49,7 @@ export function checkPromo(promo: Promo | null, now: Date): PromoRefusal | null 
  * Cents a month off each plan fee, in the order of `plans_cents`. A percentage counts for every plan. An amount counts
  * once for the order: the first plan takes it, what is left over goes to the next. Never more than the fee itself.
  */
-export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: readonly number[]): number[] {
+export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: readonly Cents[]): number[] {
   if (promo === null) return plans_cents.map(() => 0);
   if (promo.kind === 'percentage') return plans_cents.map((fee) => Math.min(fee, percentOf(fee, promo.value)));
   let unused_cents = promo.value;

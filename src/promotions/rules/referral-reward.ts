@@ -1,5 +1,6 @@
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { ReferralRefusal } from './referral-eligibility.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** Days that a friend's SIM must be active before both sides earn the reward; longer than the withdrawal period. */
 export const REWARD_AFTER_DAYS = 30;
@@ -27,6 +28,6 @@ export function computeReferralState({ active_at, settled_at, refused }: Referra
 }
 
 /** Cents that the inviter gets for one more friend: 0 above the maximum of rewarded friends. */
-export function computeInviterReward(reward_cents: number, rewarded_before: number): number {
+export function computeInviterReward(reward_cents: Cents, rewarded_before: number): number {
   return rewarded_before < REWARDED_FRIENDS_MAX ? reward_cents : 0;
 }

@@ -12,10 +12,11 @@ import { checkReferral, type ReferralFacts } from '#promotions/rules/referral-el
 import { computeInviterReward, rewardEarnedAt } from '#promotions/rules/referral-reward.ts';
 import { findCodeOwner, queryCodesOf } from './referral-codes.store.ts';
 import { findOpenReferral, lockReferralsByCodes, type Referral, updateReferral } from './referrals.store.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 type CreditContext = {
   db: { cipher: Cipher };
-  settings: { REFERRAL_REWARD_CENTS: number };
+  settings: { REFERRAL_REWARD_CENTS: Cents };
   publish: Publish;
   callExtension: CallExtension;
   now(): Date;

@@ -1,4 +1,5 @@
 import { checkSimActive, type SimState } from './sim-state.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** Network services of a line, in display order. */
 export const serviceNames = [
@@ -93,7 +94,7 @@ type LimitFacts = { state: SimState; prepaid: boolean; is_pending: boolean; all:
 /** Returns why the spending limit cannot be set to `cents` now, or null. */
 export const checkLimitChange = (
   { state, prepaid, is_pending, all }: LimitFacts,
-  cents: number,
+  cents: Cents,
 ): 'SIM_NOT_IN_USE' | 'PREPAID_WITHOUT_LIMIT' | 'LIMIT_CHANGE_PENDING' | 'LIMIT_NOT_OFFERED' | null => {
   if (prepaid) return 'PREPAID_WITHOUT_LIMIT';
   const inactiveRefusal = checkSimActive(state);

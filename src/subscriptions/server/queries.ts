@@ -18,6 +18,7 @@ import type { PlanChangeStatus } from '../rules/plan-change.ts';
 import { isAddonCurrent } from '../rules/addons.ts';
 import { applyDuePlanChange } from './plan/apply-due-plan-change.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export {
   type CustomerRange,
@@ -57,7 +58,7 @@ type PlanOfSim = PlanChangeStatus & {
   addon_uuids: readonly string[];
   /** Offers of the add-ons that were removed and stay until the 1st. */
   ending_addon_uuids: readonly string[];
-  credit_limit_cents: number | null;
+  credit_limit_cents: Cents | null;
 };
 
 /** Returns null for an unknown SIM. One statement. */

@@ -1,6 +1,6 @@
 import type { Forest } from '#projects/rules/forest.ts';
 import { unitOfKind } from '#projects/rules/project-kinds.ts';
-import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type Grams, gramsToKg } from '#platform/pure/carbon.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { PHONE_KG_A_MONTH } from './general-figure.ts';
@@ -21,7 +21,7 @@ export const listClaims = (
   const registries = [
     ...new Set(forest.removals.flatMap(({ content }) => (content.registry_url === null ? [] : [content.registry_url]))),
   ];
-  const removal = (key: string, grams: number, sources: readonly string[] = []): Claim => ({
+  const removal = (key: string, grams: Grams, sources: readonly string[] = []): Claim => ({
     key,
     value: gramsToKg(grams),
     unit: 'kg',

@@ -1,10 +1,11 @@
+import type { Grams } from '#platform/pure/carbon.ts';
 /** Source of a factor: the French agency for ecological transition (ADEME), or our assumption. */
 export type FactorSource = 'ademe' | 'assumed';
 
 export type EmissionFactor = {
   key: 'data' | 'voice' | 'sms' | 'charging' | 'card' | 'esim';
   /** Grams of CO₂ equivalent for one unit. */
-  grams: number;
+  grams: Grams;
   unit: 'GB' | 'min' | 'SMS' | 'month' | 'SIM';
   source: FactorSource;
   year: number;

@@ -4,6 +4,7 @@ import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { emissionFactors } from './emission-factors.ts';
 import { type EmissionPart, emissionParts } from './month-emission-lines.ts';
 import { monthlyMakingEmissions, type OwnedWearable } from './wearables.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 export const emissionGroups = ['day', 'week', 'month', 'total'] as const;
 export type EmissionGroup = (typeof emissionGroups)[number];
@@ -26,7 +27,7 @@ export type SimLife = {
   sims_had: readonly { type: SimType; on: BusinessDate }[] | null;
 };
 
-type Amount = { grams: number; uncertainty_grams: number };
+type Amount = { grams: Grams; uncertainty_grams: Grams };
 type Parts = Record<EmissionPart, Amount>;
 export type EmissionPeriod = { from: BusinessDate; to: BusinessDate; parts: Parts };
 
@@ -48,7 +49,7 @@ const emptyParts = (): Parts => ({
 const add = (
   amount: Amount,
   count: number,
-  { grams, uncertainty_percent }: { grams: number; uncertainty_percent: number },
+  { grams, uncertainty_percent }: { grams: Grams; uncertainty_percent: number },
 ) => {
   amount.grams += count * grams;
   amount.uncertainty_grams += (count * grams * uncertainty_percent) / 100;

@@ -1,6 +1,6 @@
 import type { Forest, ForestProject } from '#projects/rules/forest.ts';
 import { toSerialRanges } from '#projects/rules/serials.ts';
-import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type Grams, gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { figureOfKind } from '#projects/rules/project-kinds.ts';
@@ -68,7 +68,7 @@ export const buildContributionSteps = (
 
 /** Builds the steps of a gift of kilograms from the credit to the registry: credited, given, bought, delivered, retired. */
 export const buildGiftSteps = (
-  gift: { grams: number; before_grams: number; credits: WalkCredits; given_on: BusinessDate },
+  gift: { grams: Grams; before_grams: Grams; credits: WalkCredits; given_on: BusinessDate },
   project: ForestProject | undefined,
 ): Pick<Walk, 'credits' | 'steps'> => {
   const kg = gramsToKg(gift.grams);
@@ -103,7 +103,7 @@ export const buildGiftSteps = (
 };
 
 /** Builds the steps of kilograms that are still in the wallet: only `credited` has happened. */
-export const buildWalletSteps = (grams: number, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
+export const buildWalletSteps = (grams: Grams, credits: WalkCredits): Pick<Walk, 'credits' | 'steps'> => ({
   credits,
   steps: [
     { ...emptyStep('credited'), on: credits.at(-1)?.on ?? null, kg: gramsToKg(grams) },

@@ -1,8 +1,9 @@
+import type { Grams } from '#platform/pure/carbon.ts';
 /**
  * A priority queue of items with grams, as a binary heap: adding an item and finding the first one take logarithmic time. An item whose
  * grams are used up is dropped when it becomes the first; it can be added again once it has grams.
  */
-export class GramQueue<T extends { grams: number }> {
+export class GramQueue<T extends { grams: Grams }> {
   readonly #compare: (a: T, b: T) => number;
   readonly #heap: T[] = [];
 

@@ -1,6 +1,7 @@
 import { type BusinessDate, daysBetween } from '#platform/pure/calendar.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
-type Dated = { on: BusinessDate; grams: number };
+type Dated = { on: BusinessDate; grams: Grams };
 
 /**
  * Computes the median number of days from the credit to the retirement, weighted by grams: the grams credited first count as retired first.
@@ -8,7 +9,7 @@ type Dated = { on: BusinessDate; grams: number };
  */
 export const computeMedianDays = (credits: readonly Dated[], retirements: readonly Dated[]): number | null => {
   const openCredits = credits.toSorted((a, b) => a.on.localeCompare(b.on)).map((each) => ({ ...each }));
-  const spans: { days: number; grams: number }[] = [];
+  const spans: { days: number; grams: Grams }[] = [];
   for (const { on, grams } of retirements.toSorted((a, b) => a.on.localeCompare(b.on))) {
     let gramsLeft = grams;
     while (gramsLeft > 0) {

@@ -3,6 +3,7 @@ import { roundToStepsByLargestRemainder } from '#platform/pure/largest-remainder
 import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
 import { monthlyMakingEmissions, type OwnedWearable, findWearable } from './wearables.ts';
+import type { Grams, Kilograms } from '#platform/pure/carbon.ts';
 
 /** Parts of an estimate, in the order of display. */
 export const emissionParts = ['device', 'charging', 'network', 'sim'] as const;
@@ -104,12 +105,12 @@ const uncertaintyKg = (lines: readonly EmissionLine[]): number => {
 };
 
 /** Total in kilograms of CO₂ equivalent, rounded to a tenth, and its uncertainty, rounded up to a tenth. */
-export const sumEmissionLines = (lines: readonly EmissionLine[]): { kg: number; give_or_take_kg: number } => ({
+export const sumEmissionLines = (lines: readonly EmissionLine[]): { kg: Kilograms; give_or_take_kg: Kilograms } => ({
   kg: Math.round(gramsOfLines(lines) / GRAMS_PER_TENTH_KG) / 10,
   give_or_take_kg: uncertaintyKg(lines),
 });
 
-const roundToTenths = (grams: number): number => Math.round(grams / GRAMS_PER_TENTH_KG);
+const roundToTenths = (grams: Grams): number => Math.round(grams / GRAMS_PER_TENTH_KG);
 
 /**
  * Rounds parts to tenths of a kilogram so that they add up to the rounded total. Parts below a tenth round to 0 and are shown

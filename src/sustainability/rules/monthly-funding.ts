@@ -1,4 +1,4 @@
-import { gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
+import { type Grams, type Kilograms, gramsToKg, kgToGrams } from '#platform/pure/carbon.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
 
 /** Add-on types: 2 funds carbon removal, 3 contributes to forest or village projects. */
@@ -19,14 +19,14 @@ export type FundingSim = {
    */
   paused_on?: string | null;
 };
-export type FundingOffer = { uuid: string; co2_kg: number };
-export type FundingAddon = { uuid: string; type: number; co2_kg?: number | undefined };
+export type FundingOffer = { uuid: string; co2_kg: Kilograms };
+export type FundingAddon = { uuid: string; type: number; co2_kg?: Kilograms | undefined };
 
 export type MonthlyFunding = {
   /** Kilograms of carbon removal that the plans fund each month. */
-  plans_kg: number;
+  plans_kg: Kilograms;
   /** Kilograms of carbon removal that add-ons fund each month. */
-  addons_kg: number;
+  addons_kg: Kilograms;
   /** Euro a month for forest and village projects, passed on in full. */
   projects_euro: number;
 };
@@ -35,7 +35,7 @@ export type MonthlyFunding = {
 export const isMonthRunning = ({ state, paused_on, offer }: FundingSim): boolean =>
   state !== 'deactivated' && !(paused_on && offer.payment_type === 'prepaid');
 
-const sumToKg = (grams: readonly number[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
+const sumToKg = (grams: readonly Grams[]): number => gramsToKg(grams.reduce((sum, each) => sum + each, 0));
 
 /**
  * Monthly funding of a customer's SIMs. Null when a plan or add-on is no longer in the catalogue, because a partial sum would

@@ -2,9 +2,10 @@ import type { Forest } from '#projects/rules/forest.ts';
 import { computePromise, type RemovalPromise } from '#projects/rules/promise.ts';
 import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 export type Promised = RemovalPromise & {
-  credited_grams: number;
+  credited_grams: Grams;
   /** Expected price of what is promised. */
   provision_cents: Cents;
 };

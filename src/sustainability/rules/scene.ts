@@ -1,6 +1,6 @@
 import type { Forest } from '#projects/rules/forest.ts';
 import { toKilogramsByState } from '#projects/rules/project-replies.ts';
-import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type Grams, gramsToKg } from '#platform/pure/carbon.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import type { ForestScene } from './green-shapes.ts';
@@ -40,7 +40,7 @@ const newest = (items: readonly SceneItem[]): Pick<Part, 'items' | 'more'> => {
   };
 };
 
-const sapling = (month: BusinessDate, grams: number, state: SceneItem['state']): SceneItem => ({
+const sapling = (month: BusinessDate, grams: Grams, state: SceneItem['state']): SceneItem => ({
   key: `month ${month}`,
   kind: 'sapling',
   on: month,
@@ -77,7 +77,7 @@ const tree = (key: string, on: BusinessDate, count: number, project_uuid: string
  * Builds a sapling for each month of all customers, oldest first, in the furthest state that all of its grams have
  * reached: gifts fill the months in the order in which they were credited. A month that gifts do not fill is `set_aside`.
  */
-const saplingsOf = (months: readonly { month: BusinessDate; grams: number }[], giftGrams: GiftGrams): SceneItem[] => {
+const saplingsOf = (months: readonly { month: BusinessDate; grams: Grams }[], giftGrams: GiftGrams): SceneItem[] => {
   let passedGrams = 0;
   return months.map(({ month, grams }) => {
     passedGrams += grams;

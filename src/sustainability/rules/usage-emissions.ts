@@ -1,14 +1,15 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import { monthEmissionLines, sumEmissionLines, type SimUsage } from './month-emission-lines.ts';
 import type { OwnedWearable } from './wearables.ts';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
 export type UsageEmissions = {
   /** First counted day: the 1st, or the first day of the earliest SIM. */
   first_day: BusinessDate;
   /** Kilograms of CO₂ equivalent, to a tenth. */
-  kg: number;
+  kg: Kilograms;
   /** Uncertainty in kilograms, plus or minus, rounded up to a tenth. */
-  give_or_take_kg: number;
+  give_or_take_kg: Kilograms;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { GramQueue } from './gram-heap.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /**
  * `plan` and `addon`: removal credited for a paid month. `reversed`: grams taken from such a credit because its money was refunded, or given
@@ -16,7 +17,7 @@ export type WalletEntry = {
   /** First day of the month of the entry. */
   month: BusinessDate;
   /** Negative for grams that are used or reversed. */
-  grams: number;
+  grams: Grams;
   created_at: Date;
 };
 
@@ -29,14 +30,14 @@ export const LEAST_GRAMS = 100;
 /** Milliseconds in which a gift can be undone. */
 export const UNDO_MS = 60_000;
 
-export type CreditPart<E> = { credit: E; grams: number };
+export type CreditPart<E> = { credit: E; grams: Grams };
 /** Unused grams of a credit, and the 1st on which they go to the default project. */
 export type OpenCredit<E> = CreditPart<E> & { expires_on: BusinessDate };
 export type WalletState<E> = {
   /** Grams that can be given now; never below 0. The sum of `credits`. */
-  grams: number;
+  grams: Grams;
   /** Sum of all entries. Below 0 when a credit that was used already was reversed; later credits make up for that. */
-  balance_grams: number;
+  balance_grams: Grams;
   /** In the order in which they expire. */
   credits: OpenCredit<E>[];
   /** Credits that each gift was taken from, in the order of use, by its uuid. */
@@ -79,7 +80,7 @@ const compareUse = <E extends WalletEntry>(a: OpenCredit<E>, b: OpenCredit<E>): 
   compareTexts(a.credit.about, b.credit.about);
 
 /** Grams that still have to be taken from credits for a gift, or for the reversal of a credit that was used already. `parts`: what was taken so far. */
-type Debt<E> = { grams: number; nth: number; parts: CreditPart<E>[] };
+type Debt<E> = { grams: Grams; nth: number; parts: CreditPart<E>[] };
 
 /** The credits of a wallet while its entries are replayed. */
 class Replay<E extends WalletEntry> {
@@ -101,7 +102,7 @@ class Replay<E extends WalletEntry> {
   }
 
   /** Takes a gift from the open credits; what they lack is taken from credits that are added later. */
-  allocate(grams: number): CreditPart<E>[] {
+  allocate(grams: Grams): CreditPart<E>[] {
     const debt = this.#createDebt(grams);
     this.#unpaid.add(debt);
     this.#payDebts();
@@ -109,7 +110,7 @@ class Replay<E extends WalletEntry> {
   }
 
   /** Takes a reversal from its own credit; the part of it that was used already is taken from other credits. */
-  reverse(key: string, grams: number): void {
+  reverse(key: string, grams: Grams): void {
     const debt = this.#reversals.get(key) ?? this.#createDebt(0);
     this.#reversals.set(key, debt);
     const ownCredit = this.#credits.get(key);
@@ -145,13 +146,13 @@ class Replay<E extends WalletEntry> {
     return [...this.#credits.values()].filter(({ grams }) => grams > 0).toSorted(compareUse);
   }
 
-  #createDebt(grams: number): Debt<E> {
+  #createDebt(grams: Grams): Debt<E> {
     this.#debts += 1;
     return { grams, nth: this.#debts, parts: [] };
   }
 
   /** Adds grams to a credit again. It then expires as if entered at `entered_at`, so that grams that come back late do not expire unannounced. */
-  #reopenCredit(key: string, grams: number, entered_at: Date): void {
+  #reopenCredit(key: string, grams: Grams, entered_at: Date): void {
     const storedCredit = this.#credits.get(key);
     if (!storedCredit) return;
     const lateExpiry = this.#expiryOf(storedCredit.credit, entered_at);
@@ -212,7 +213,7 @@ export const computeWallet = <E extends WalletEntry>(entries: readonly E[]): Wal
   return { grams: Math.max(0, balance_grams), balance_grams, credits: replay.listOpen(), ofGift };
 };
 
-export const sumGrams = (parts: readonly { grams: number }[]): number =>
+export const sumGrams = (parts: readonly { grams: Grams }[]): number =>
   parts.reduce((sum, { grams }) => sum + grams, 0);
 
 /** Sums the open grams that have expired by a day. */

@@ -1,10 +1,11 @@
 import type { FactorSource } from './emission-factors.ts';
+import type { Grams, Kilograms } from '#platform/pure/carbon.ts';
 
 export type Wearable = {
   uuid: string;
   kind: 'smartphone' | 'phone' | 'tablet' | 'watch';
   /** Kilograms of CO₂ equivalent for making, delivering and recycling a device. */
-  making_kg: number;
+  making_kg: Kilograms;
   /** Months over which these are spread: the usual time of use. */
   months: number;
   source: FactorSource;
@@ -69,7 +70,7 @@ export const findWearable = ({ wearable_uuid }: OwnedWearable): Wearable | undef
   wearables.find(({ uuid }) => uuid === wearable_uuid);
 
 /** Making emissions of a device for one month, in grams. Unknown kinds count as 0. */
-export const monthlyMakingEmissions = (device: OwnedWearable): { grams: number; uncertainty_percent: number } => {
+export const monthlyMakingEmissions = (device: OwnedWearable): { grams: Grams; uncertainty_percent: number } => {
   const { making_kg = 0, months = 1, uncertainty_percent = 0 } = findWearable(device) ?? {};
   return { grams: (making_kg * 1000 * (device.has_refurbished ? REFURBISHED_SHARE : 1)) / months, uncertainty_percent };
 };

@@ -3,6 +3,7 @@ import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { queryRows, type Reader } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { carbonEntry } from './tables.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 export type CarbonEntryRow = typeof carbonEntry.$inferSelect;
 
@@ -64,10 +65,10 @@ export const querySimsByCreditSubject = async (q: Reader, customer_uuid: string)
 export type GiftStanding = {
   ledger_uuid: string;
   project_uuid: string;
-  grams: number;
+  grams: Grams;
   given_at: Date;
   /** Grams that all customers gave to the project before. */
-  before_grams: number;
+  before_grams: Grams;
 };
 
 /**

@@ -20,6 +20,7 @@ import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts
 import { enqueueProjectClosings, applyProjectClosingToSim } from './jobs.ts';
 import { isListedByClosedProject, syncContributions } from './contributions.store.ts';
 import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 type CreditedAddon = Pick<PricedAddon, 'addon_uuid' | 'co2_grams'>;
 
@@ -34,7 +35,7 @@ const buildAddonCredit = (customer_uuid: string, month: BusinessDate, addon: Cre
 type BilledSim = {
   customer_uuid: string;
   customer_product_uuid: string;
-  plan: { co2_grams: number };
+  plan: { co2_grams: Grams };
   addons: readonly CreditedAddon[];
 };
 

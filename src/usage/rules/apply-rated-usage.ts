@@ -11,6 +11,7 @@ import { millicentsOfBytes, millicentsOfItems, millicentsOfSeconds } from './usa
 import type { RateTable } from './rate-table.ts';
 import type { RatedUsage } from './rate-record.ts';
 import { usageTypes } from './usage-type.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 /** Rates of usage beyond a bucket. */
 export type OverageRates = Pick<RateTable, 'beyond' | 'eu_beyond_gb'>;
@@ -19,7 +20,7 @@ export type AppliedUsage = {
   after: MonthlyUsage;
   /** Quantity covered by the bucket. */
   included: number;
-  cost_millicents: number;
+  cost_millicents: Millicents;
 };
 
 export type ChargeableUsage = Pick<RatedUsage, 'type' | 'buckets' | 'cost_millicents' | 'cover'>;
@@ -35,7 +36,7 @@ export type ChargeOptions = {
   limits?: LimitAmounts;
 };
 /** `abroad`: the part of the cost that is charged for data abroad. */
-type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicents: number; abroad: number };
+type ChargedPart = { buckets: readonly Bucket[]; included: number; cost_millicents: Millicents; abroad: number };
 
 /** Charges out-of-plan usage: the add-on bucket covers what it has left, and the rest is charged. */
 const chargeOutOfPlan = (

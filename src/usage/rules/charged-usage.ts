@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { UsageType } from './usage-type.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 /** Usage of a type that cost something in a Brussels month. */
 export type ChargedUsage = {
@@ -13,5 +14,5 @@ export type ChargedUsage = {
   /** Seconds, bytes or messages. */
   quantity: number;
   /** Thousandths of a cent, with VAT. */
-  millicents: number;
+  millicents: Millicents;
 };

@@ -1,6 +1,7 @@
 import type { LimitAmounts, Spent } from '#subscriptions/rules/bucket.ts';
 import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import type { MonthlyUsage } from './monthly-usage.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 export type { LimitAmounts } from '#subscriptions/rules/bucket.ts';
 
@@ -39,11 +40,11 @@ export const limitOfKind = (
   { credit_limit_cents, roaming_limit_cents }: LimitAmounts,
 ): number | null => (kind === 'spending' ? credit_limit_cents : roaming_limit_cents === 0 ? null : roaming_limit_cents);
 
-const remainingUntil = (limit: number | null, usedMillicents: number): number =>
+const remainingUntil = (limit: number | null, usedMillicents: Millicents): number =>
   limit === null ? Infinity : Math.max(0, limit * MILLICENTS - usedMillicents);
 
 /** `abroad`: the part of the cost that is for data abroad. */
-type Cost = { cost_millicents: number; abroad: number };
+type Cost = { cost_millicents: Millicents; abroad: number };
 
 /** Reduces the cost of a record to what its limits leave. The rest is waived. */
 export const capToLimits = (
@@ -68,7 +69,7 @@ const buildGauges = ({ buckets, spent }: MonthlyUsage, limits: LimitAmounts): Re
       ? { used: bucketOfKind.used, limit: bucketOfKind.total, waived: 0 }
       : null;
   };
-  const money = (kind: BarringLimitKind, usedMillicents: number): Gauge | null => {
+  const money = (kind: BarringLimitKind, usedMillicents: Millicents): Gauge | null => {
     const limit = limitOfKind(kind, limits);
     return limit === null ? null : { used: usedMillicents, limit: limit * MILLICENTS, waived: spent.waived ?? 0 };
   };

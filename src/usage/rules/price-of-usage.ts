@@ -1,6 +1,6 @@
 import type { ExtraBucketKind, PlanBucketKind } from '#subscriptions/rules/bucket.ts';
 import { premiumMaximum } from '#catalogue/rules/premium-maxima.ts';
-import type { Cents } from '#platform/pure/money.ts';
+import type { Millicents, Cents } from '#platform/pure/money.ts';
 import type { InternationalRate, PremiumRate, RateTable, RoamingRate } from './rate-table.ts';
 import { millicentsOfBytes, millicentsOfItems, millicentsOfSeconds } from './usage-price.ts';
 import { type UsageType, usageTypes } from './usage-type.ts';
@@ -24,7 +24,7 @@ export type UsagePrice = {
   /** Buckets of the plan that are charged, the bucket of its kind first. Usage beyond each has its own price. */
   buckets: readonly PlanBucketKind[];
   /** Cost in thousandths of a cent that is charged whatever the buckets have left. */
-  cost_millicents: number;
+  cost_millicents: Millicents;
   /** Add-on bucket that covers the usage before anything is charged. `priceOf`: price of the part that it does not cover. */
   cover?: { kind: ExtraBucketKind; priceOf(amount: number): number };
 };

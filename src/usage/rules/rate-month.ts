@@ -3,6 +3,7 @@ import { MILLICENTS } from '#subscriptions/rules/millicents.ts';
 import { applyRatedUsage, type ChargeableUsage, type OverageRates } from './apply-rated-usage.ts';
 import type { MonthlyUsage } from './monthly-usage.ts';
 import { limitOfKind, limitsInForce } from './limits.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 /** A rated record of a month. `late_at`: when it arrived (ms), if that was after the month was closed for its bill. */
 export type MonthRecord = {
@@ -15,7 +16,7 @@ export type MonthRecord = {
 export type MonthRates = { table: OverageRates; charges: boolean; limits: LimitAmounts };
 export type RatedMonth<R extends MonthRecord> = {
   month: MonthlyUsage;
-  records: { record: R; included: number; cost_millicents: number }[];
+  records: { record: R; included: number; cost_millicents: Millicents }[];
 };
 
 /** The order in which records of a month are rated: by start, and late ones after all others, by arrival. */
@@ -60,7 +61,7 @@ export const withoutUsage = ({ buckets, spent }: MonthlyUsage): MonthlyUsage => 
  */
 export const isOrderDependent = ({ buckets, spent }: MonthlyUsage, currentLimits: LimitAmounts): boolean => {
   const limits = limitsInForce(spent, currentLimits);
-  const hasReached = (limit: number | null, usedMillicents: number) =>
+  const hasReached = (limit: number | null, usedMillicents: Millicents) =>
     limit !== null && usedMillicents >= limit * MILLICENTS && usedMillicents > 0;
   return (
     spent.earlier_limits !== undefined ||

@@ -4,6 +4,7 @@ import { arrivalTimeIfLate, monthCutoff } from './month-cutoff.ts';
 import { type ClassifiedUsage, priceOfUsage } from './price-of-usage.ts';
 import type { MonthRecord } from './rate-month.ts';
 import type { RateTable } from './rate-table.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 /** The rating of a stored record; instants in ms. */
 export type StoredRating = ClassifiedUsage & {
@@ -14,14 +15,14 @@ export type StoredRating = ClassifiedUsage & {
   begun_ms: number;
   received_ms: number;
   included: number;
-  cost_millicents: number;
+  cost_millicents: Millicents;
   other_party: string | null;
 };
 export type KnownRecord = MonthRecord & { storedRating: StoredRating };
 
 /** Rates a stored record again by its stored classification, independent of other usage. A record whose rate is no longer in the table keeps its cost. */
 export const rateStoredRecord = (
-  storedRecord: ClassifiedUsage & { cost_millicents: number },
+  storedRecord: ClassifiedUsage & { cost_millicents: Millicents },
   table: RateTable,
 ): ChargeableUsage => ({
   type: storedRecord.type,

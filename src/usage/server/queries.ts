@@ -4,7 +4,7 @@ import { isOneOf } from '#platform/db/is-one-of.ts';
 import { type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { BUSINESS_ZONE, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
-import type { Cents } from '#platform/pure/money.ts';
+import type { Millicents, Cents } from '#platform/pure/money.ts';
 import { centsOfMillicents } from '#subscriptions/rules/millicents.ts';
 import { type CustomerProductKey, findProductSpending } from '#subscriptions/server/queries.ts';
 import { type BarringLimitKind, barringLimitKinds } from '#usage/rules/limits.ts';
@@ -57,7 +57,7 @@ type UsageOfMonth = {
   eu_bytes: number;
   seconds: number;
   messages: number;
-  beside_millicents: number;
+  beside_millicents: Millicents;
 };
 
 /** Columns of `UsageOfMonth` over records `r`. */

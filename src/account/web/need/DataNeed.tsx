@@ -3,8 +3,9 @@ import { findFittingPlan, needInWords, NEEDS_GB } from '#account/rules/data-need
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { RangeField } from '#platform/ui/fields/RangeField.tsx';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
-type Plan = { uuid: string; name: string; price: number; data_gb: number | null; co2_kg: number };
+type Plan = { uuid: string; name: string; price: number; data_gb: number | null; co2_kg: Kilograms };
 
 /** Asks how much data a visitor uses, and shows the plan that fits. `onFitting` is called with the uuid of that plan. */
 export function DataNeed({ plans, onFitting }: { plans: readonly Plan[]; onFitting: (uuid: string) => void }) {

@@ -12,6 +12,7 @@ import { registerCustomer } from '../customers/new-customer.ts';
 import { payAtProvider, sandboxCall } from '../product/sandbox-calls.ts';
 import type { RunUnrecorded } from '../product/recorded-statements.ts';
 import type { TestApp } from '../product/test-app.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 const holder = 'Ada Domicilia';
 
@@ -37,7 +38,7 @@ export const exerciseBank = async (product: TestApp, runUnrecorded: RunUnrecorde
   const { db, settings } = product;
   const now = () => product.clock.now();
   const customer_uuid = await setUpDebit(product);
-  const schedule = async (amount_cents: number, days = 0) => {
+  const schedule = async (amount_cents: Cents, days = 0) => {
     const subject_uuid = randomUUID();
     const payment_uuid = newUuid(now());
     const scheduled = await db.tx((tx) =>

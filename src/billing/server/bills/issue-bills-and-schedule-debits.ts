@@ -25,6 +25,7 @@ import { BILL_TEMPLATE_VERSION } from '../documents/bill-template.ts';
 import type { FrozenBill } from '../documents/stored-documents.ts';
 import { buildBillDocuments, buildPresentation } from './bill-documents.ts';
 import { type AccountFacts, queryAccountFacts } from './bill-facts.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export type BillContext = Pick<JobContext, 'db' | 'cipher' | 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
   /** Rates of usage beyond the plans, for the yearly advice; without them none is given. */
@@ -43,7 +44,7 @@ export type IssuedBill = {
   /** Day of the direct debit; null when the customer pays. */
   debit_on: BusinessDate | null;
   /** Left to pay after the credit that was used. */
-  remaining_cents: number;
+  remaining_cents: Cents;
   /** Document of its invoice. */
   document_uuid: string;
   /** The yearly advice on it; null on the others. */

@@ -4,7 +4,7 @@ import { formatPhone } from '#customers/rules/phone.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { formatNetPrice } from '#platform/pure/vat-text.ts';
 import { BILL_TEMPLATE_VERSION, type BillTemplate, wordingOf, documentTexts } from './bill-template.ts';
 
@@ -17,7 +17,7 @@ export const bestTariffLines = (
 ): string[] => {
   const t = documentTexts(language, wordingOf(template));
   const format = formatOf(language);
-  const money = (cents: number): string =>
+  const money = (cents: Cents): string =>
     basis === 'net' ? formatNetPrice(texts(language, 'platform'), format, cents) : format.money(centsToEuro(cents));
   return tariffs.map(({ msisdn, better, months: count }) => {
     const simParams = { count, msisdn: formatPhone(msisdn) };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BillingContract } from '#billing/contract.ts';
 import { combinedQuery, createInstantParser, customerParameter, subQuery } from '#platform/db/combined-query.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { type InvoiceRow, toInvoiceReply } from '../queries.ts';
 import { customerInvoice } from '../tables.ts';
 
@@ -31,7 +31,7 @@ const selectInvoices = ({ by, type, only_owed }: Order) => {
           limit ${sql.placeholder('until')}::int`,
       createInstantParser(customerInvoice),
     ),
-    sums: subQuery<{ total: number; left_cents: number; credit_cents: number }>(
+    sums: subQuery<{ total: number; left_cents: Cents; credit_cents: Cents }>(
       sql`select count(*) filter (where ${listedCondition}) as total,
             coalesce(sum(i.remaining_cents) filter (where ${owedCondition} and i.state <> 'written_off'), 0) as left_cents,
             (select coalesce(sum(c.amount_cents), 0) from customer_credit c where c.customer_uuid = owner.customer_uuid) as credit_cents

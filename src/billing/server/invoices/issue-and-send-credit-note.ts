@@ -37,7 +37,7 @@ export type CreditNoteRequest = InvoiceKey &
 /** Advances on prepaid balances in the invoice of an order: no supply, so that no VAT of them can be credited. */
 const queryAdvances = async (tx: Tx, { customer_uuid, order_uuid }: InvoiceRow): Promise<Cents> => {
   if (order_uuid === null) return 0;
-  const [advances] = await queryRows<{ cents: number }>(
+  const [advances] = await queryRows<{ cents: Cents }>(
     tx,
     sql`select coalesce(sum(amount_cents), 0)::int as cents from prepaid_entry
         where customer_uuid = ${customer_uuid} and kind = 'paid' and about = ${order_uuid}`,

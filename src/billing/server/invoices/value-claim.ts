@@ -7,7 +7,7 @@ import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { findInvoice, type InvoiceKey } from '../invoices.store.ts';
 
-type SumRow = { account: string; subject_uuid: string | null; cents: number; entries: number };
+type SumRow = { account: string; subject_uuid: string | null; cents: Cents; entries: number };
 
 const sumOf = (rows: readonly SumRow[], ...summedAccounts: readonly string[]): Cents =>
   rows.reduce((sum, { account, cents }) => (summedAccounts.includes(account) ? sum + cents : sum), 0);

@@ -5,6 +5,7 @@ import type { TaxedSum } from '#ledger/rules/vat-return.ts';
 import { readByCursor } from '#platform/db/cursor.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** The days from `from` on and before `until`. */
 export type Period = { from: BusinessDate; until: BusinessDate };
@@ -67,13 +68,13 @@ export const queryTaxedSums = async (q: Reader, period: Period): Promise<TaxedSu
 };
 
 /** Turnover and VAT, in cents, of a customer with a Belgian VAT number. */
-export type ListedClient = { vat_number: string; turnover_cents: number; vat_cents: number };
+export type ListedClient = { vat_number: string; turnover_cents: Cents; vat_cents: Cents };
 
 /** Passes the clients with more than `above_cents` of turnover to `write`, by VAT number. */
 export const readListedClients = (
   db: Database,
   period: Period,
-  above_cents: number,
+  above_cents: Cents,
   write: (clients: ListedClient[]) => Promise<void>,
 ): Promise<void> =>
   readByCursor<{ vat_number: string; turnover_cents: string; vat_cents: string }>(

@@ -6,6 +6,7 @@ import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { MandateAccount, MandateRow, PaymentKey } from '../payments.store.ts';
 import { collection, mandate, mandateAccount, payment } from '../tables.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export type CollectionRow = typeof collection.$inferSelect;
 
@@ -150,7 +151,7 @@ export const lockValidMandate = async (
 export type OpenCollection = {
   payment_uuid: string;
   collect_on: BusinessDate;
-  amount_cents: number;
+  amount_cents: Cents;
   state: CollectionRow['state'];
   mandate_reference: string;
 };

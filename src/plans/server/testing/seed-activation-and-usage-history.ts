@@ -6,9 +6,10 @@ import { customerProduct } from '#subscriptions/server/tables.ts';
 import { type UsageType, usageTypes } from '#usage/rules/usage-type.ts';
 import { createMissingPartitions } from '#usage/server/months/partitions.store.ts';
 import { usageRecord } from '#usage/server/tables.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 type Sim = { customer_uuid: string; uuid: string };
-type SeededUsage = { type: UsageType; quantity: number; rate?: string; cost_millicents?: number };
+type SeededUsage = { type: UsageType; quantity: number; rate?: string; cost_millicents?: Millicents };
 
 /** Sets the activation half a year back and inserts records in the middle of each of the last three months. */
 export const seedActivationAndUsageHistory = async (

@@ -3,7 +3,7 @@ import type { Comparison } from '#plans/contract.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import type { ComparedPlan } from '../comparison.ts';
 import { formatPromoEndDays } from '../parts/format-promo-end-days.ts';
@@ -29,7 +29,7 @@ export function ComparisonVerdict(results: SimulationResults & { hasWishes: bool
   const promoDays = formatPromoEndDays(comparison, format);
   const cheapestPlanLater = plans.find(({ uuid }) => uuid === cheapestLater?.uuid);
   const withNet = usePriceWithNet();
-  const money = (cents: number) => withNet(centsToEuro(cents));
+  const money = (cents: Cents) => withNet(centsToEuro(cents));
   return (
     <Card>
       <div role="status" className="stack g2">

@@ -4,7 +4,7 @@ import { plansPaths } from '#plans/paths.ts';
 import type { ComparedCost } from '#plans/rules/compare-plans.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { customPropertiesRef } from '#platform/ui/custom-properties.ts';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
@@ -59,7 +59,7 @@ type PlanProps = {
   plan: ComparedPlan;
   promoDays: ReturnType<typeof formatPromoEndDays>;
   cost: ComparedCost;
-  highestCents: number;
+  highestCents: Cents;
   isCurrentPlan: boolean;
   best: boolean;
   href: string | null;
@@ -69,9 +69,9 @@ function Plan({ plan, promoDays, cost, highestCents, isCurrentPlan, best, href }
   const [t, plansTexts] = [useTexts('plans/web/simulator'), useTexts('plans')];
   const format = useFormat();
   const isMainAccount = useCustomer().data?.owner_customer_uuid === null;
-  const money = (cents: number) => format.money(centsToEuro(cents));
+  const money = (cents: Cents) => format.money(centsToEuro(cents));
   const [fixedCents, outsideCents] = [cost.month_cents - cost.outside_cents, cost.outside_cents];
-  const shareOf = (cents: number) => `${(cents / highestCents) * 100}%`;
+  const shareOf = (cents: Cents) => `${(cents / highestCents) * 100}%`;
   const shortageText = cost.runs_short ? formatHighestOverage(cost.months, { t: plansTexts, format }) : '';
   return (
     <li className={`simulated__plan ${isCurrentPlan ? 'is-own' : ''}`}>

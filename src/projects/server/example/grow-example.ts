@@ -5,6 +5,7 @@ import { GRAMS_PER_TONNE } from '#projects/rules/removal-lots.ts';
 import type { LoadFiles } from '../load/read-load-files.ts';
 import { SAMPLE_MONTHS } from './build-example.ts';
 import { addPdf, addReport, addTransfer, BENEFICIARY, emptySample, type Sample, toSourced } from './sample-lines.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** Months between two growths of the sample data. */
 const PERIOD = 3;
@@ -50,7 +51,7 @@ const growContribution = (
   });
 };
 
-const countTonnes = (grams: number): number => Math.floor(grams / GRAMS_PER_TONNE);
+const countTonnes = (grams: Grams): number => Math.floor(grams / GRAMS_PER_TONNE);
 
 /** Buys, delivers and retires up to `wanted_tonnes` of a lot; returns the retired tonnes. */
 const retireFromLot = (

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
-import { gramsToKg } from '#platform/pure/carbon.ts';
+import { type Grams, gramsToKg } from '#platform/pure/carbon.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import { buildForest } from '#projects/rules/forest.ts';
 import { queryForestRows } from '../forest.store.ts';
@@ -42,7 +42,7 @@ const load = async (
 
 const listStatus = async (db: Database): Promise<string[]> => {
   const { removals, contributions, credited_grams } = buildForest(await queryForestRows(db.read));
-  const kg = (grams: number): string => `${gramsToKg(grams)} kg`;
+  const kg = (grams: Grams): string => `${gramsToKg(grams)} kg`;
   return [
     `Credited to customers: ${kg(credited_grams)}.`,
     ...removals.map(

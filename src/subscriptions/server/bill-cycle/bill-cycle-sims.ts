@@ -9,9 +9,10 @@ import { toPricedAddon } from '../products/to-priced-addon.ts';
 import { sql } from 'drizzle-orm';
 import { type Reader, queryRows } from '#platform/db/database.ts';
 import type { ProductAddon } from '../tables.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** Plan and add-ons of a SIM in a month. */
-export type SimInBillCycle = { plan: { uuid: string; price_cents: number }; addons: PricedAddon[] };
+export type SimInBillCycle = { plan: { uuid: string; price_cents: Cents }; addons: PricedAddon[] };
 
 type Row = Pick<
   ProductRow,

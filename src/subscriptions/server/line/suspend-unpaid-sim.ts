@@ -17,6 +17,8 @@ import {
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
+import type { Cents } from '#platform/pure/money.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
@@ -65,7 +67,7 @@ export type CurrentBillCycleSim = {
   customer_uuid: string;
   customer_product_uuid: string;
   msisdn: Msisdn;
-  plan: { uuid: string; price_cents: number; co2_grams: number };
+  plan: { uuid: string; price_cents: Cents; co2_grams: Grams };
   addons: PricedAddon[];
 };
 

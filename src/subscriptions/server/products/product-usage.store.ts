@@ -6,6 +6,7 @@ import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import type { Bucket, Spent } from '#subscriptions/rules/bucket.ts';
 import type { Visit } from '#subscriptions/rules/visit.ts';
 import { customerProduct } from '../tables.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 export type CustomerProductKey = { customer_uuid: string; customer_product_uuid: string };
 
@@ -14,7 +15,7 @@ export type ProductUsage = CustomerProductKey & {
   /** Empty once its customer was erased. */
   msisdn: Msisdn | '';
   offer_uuid: string;
-  credit_limit_cents: number | null;
+  credit_limit_cents: Cents | null;
   buckets: Bucket[];
   spent: Spent | null;
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
 import { computeWallet, creditKeyOf, expiredGrams, sumGrams, type WalletEntry } from '../wallet.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 /** Generates entries of a wallet as the server makes them, in the order of time: a gift never exceeds what the wallet has. */
 export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
@@ -17,7 +18,7 @@ export const walletHistories: fc.Arbitrary<WalletEntry[]> = fc
   .map((changes) => {
     const entries: WalletEntry[] = [];
     let day: BusinessDate = '2025-01-01';
-    const add = (kind: WalletEntry['kind'], aboutKey: string, grams: number, month = `${day.slice(0, 7)}-01`) =>
+    const add = (kind: WalletEntry['kind'], aboutKey: string, grams: Grams, month = `${day.slice(0, 7)}-01`) =>
       entries.push({
         kind,
         about: aboutKey,

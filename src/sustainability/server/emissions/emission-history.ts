@@ -14,12 +14,13 @@ import { PAGE_SIZE } from '#sustainability/rules/green-shapes.ts';
 import { queryDailyUsage } from '#usage/server/queries.ts';
 import { wearableOwnerUuid } from '../wearable-owner.ts';
 import { listCustomerWearables } from '../wearables.store.ts';
+import type { Grams } from '#platform/pure/carbon.ts';
 
 type Item = EmissionHistory['items'][number];
 
 /** Kilograms to three decimals, so that short periods show something; grams of periods are whole. */
-const toKg = (grams: number): number => Math.round(grams) / 1000;
-const toUncertainKg = (grams: number): number => Math.ceil(grams) / 1000;
+const toKg = (grams: Grams): number => Math.round(grams) / 1000;
+const toUncertainKg = (grams: Grams): number => Math.ceil(grams) / 1000;
 
 const toItem = ({ from, to, parts }: EmissionPeriod): Item => {
   const roundedParts = emissionParts.map((part) => ({

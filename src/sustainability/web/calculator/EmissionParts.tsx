@@ -13,6 +13,7 @@ import { DevicesRow } from '../devices/DevicesRow.tsx';
 import { useDeviceName } from '../devices/use-device-name.ts';
 import './calculator.css';
 import { dayToNoonIso } from '../day-to-noon-iso.ts';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
 type Line = EmissionDetails['parts'][number]['lines'][number];
 
@@ -20,7 +21,7 @@ type Line = EmissionDetails['parts'][number]['lines'][number];
 const useFormatWeight = () => {
   const words = useTexts('sustainability');
   const format = useFormat();
-  return (kg: number): string => (kg === 0 ? words('emitted.under', { kg: format.number(0.1) }) : format.number(kg));
+  return (kg: Kilograms): string => (kg === 0 ? words('emitted.under', { kg: format.number(0.1) }) : format.number(kg));
 };
 
 /** The total estimate and its parts. */

@@ -7,6 +7,7 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { giftStates } from '#sustainability/rules/gift-state.ts';
 import type { ForestScene } from '#sustainability/rules/green-shapes.ts';
 import './removal-steps.css';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
 const steps = ['set_aside', ...giftStates] as const;
 
@@ -49,7 +50,7 @@ export function Promised({ promised, days }: { promised: Compensation['promised'
   const t = useTexts('sustainability/web/forest');
   const format = useFormat();
   // All amounts have the same number of decimals, so that rounding never shows more uncovered than promised.
-  const kilogramsTextOf = (kg: number) =>
+  const kilogramsTextOf = (kg: Kilograms) =>
     format.amount(kg, 'kg', (promised.covered ? promised.kg : promised.uncovered_kg) < 10 ? 3 : 0);
   return (
     <section className="forest__part stack g3">

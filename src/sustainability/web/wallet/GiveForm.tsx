@@ -14,11 +14,12 @@ import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
 import { parseKilograms } from '#sustainability/rules/parse-kilograms.ts';
 import { refreshGreenQueries } from '../queries.ts';
+import type { Kilograms } from '#platform/pure/carbon.ts';
 
 type Projects = ReplyOf<SustainabilityContract['GET /api/green/compensation']>['projects'];
 
 /** Checks an amount; returns the error code of the server, or null. */
-const checkAmount = (kg: number | null, wallet: Wallet): string | null => {
+const checkAmount = (kg: Kilograms | null, wallet: Wallet): string | null => {
   if (kg === null || kg < wallet.least_kg) return 'AMOUNT_BELOW_LEAST';
   return kg > wallet.kg ? 'WALLET_TOO_SMALL' : null;
 };

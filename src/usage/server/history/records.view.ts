@@ -8,6 +8,7 @@ import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { inPlan } from '../months/usage-sums.ts';
 import { usageRecord } from '../tables.ts';
+import type { Millicents } from '#platform/pure/money.ts';
 
 export type UsageSimKey = { customer_uuid: string; customer_product_uuid: string };
 
@@ -199,7 +200,7 @@ export const queryUsageSums = async (
   q: Reader,
   { customer_uuid, customer_product_uuid }: UsageSimKey,
   { step, start, end }: { step: UsageStep; start: Date; end: Date },
-): Promise<{ slots: UsageSlot[]; cost_millicents: number }> => {
+): Promise<{ slots: UsageSlot[]; cost_millicents: Millicents }> => {
   const values = { customer_uuid, customer_product_uuid, start: start.toISOString(), end: end.toISOString() };
   const rows = await sums[step](q).execute(values);
   return {

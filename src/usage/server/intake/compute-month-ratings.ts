@@ -19,6 +19,7 @@ import type { RateTable } from '#usage/rules/rate-table.ts';
 import { type KnownRecord, type StoredRating, toMonthRecord } from '#usage/rules/rate-stored-record.ts';
 import { queryPastMonths } from '../months/months.store.ts';
 import { type MonthKey, queryRatingsOfMonths } from '../months/stored-ratings.store.ts';
+import type { Millicents, Cents } from '#platform/pure/money.ts';
 
 /** A rated record with the SIM's product and its month. */
 export type RatedRecord = {
@@ -29,7 +30,7 @@ export type RatedRecord = {
   rated: RatedUsage;
 };
 
-export type RatingSettings = { now: Date; roaming_limit_cents: number; cutoff_hours: number };
+export type RatingSettings = { now: Date; roaming_limit_cents: Cents; cutoff_hours: number };
 
 /** A month of a SIM with its new records. `use`: usage so far; null for a past month without a stored row, which is rated from all its records. */
 type SimMonth = MonthKey & { product: ProductUsageOfSim; use: MonthlyUsage | null; fresh: RatedRecord[] };
@@ -41,7 +42,7 @@ export type MonthRating = MonthKey & {
   product: ProductUsageOfSim;
   before: MonthlyUsage;
   after: MonthlyUsage;
-  fresh: { rated: RatedRecord; included: number; cost_millicents: number }[];
+  fresh: { rated: RatedRecord; included: number; cost_millicents: Millicents }[];
   changedRatings: StoredRating[];
 };
 

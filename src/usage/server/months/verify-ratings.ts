@@ -7,9 +7,10 @@ import { rateRecordsOfMonth, withoutUsage } from '#usage/rules/rate-month.ts';
 import { toMonthRecord } from '#usage/rules/rate-stored-record.ts';
 import { loadRateTables } from '../load-rate-tables.ts';
 import { type MonthKey, queryRatingsOfMonths } from './stored-ratings.store.ts';
+import type { Cents } from '#platform/pure/money.ts';
 
 /** A month as stored. `credit_limit_cents`: the limit of the SIM; set for its current month only. */
-type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_cents: number | null };
+type StoredMonth = MonthKey & { buckets: Bucket[]; spent: Spent; credit_limit_cents: Cents | null };
 
 const pageSize = 200;
 

@@ -1,6 +1,6 @@
 import { type BillDocument, type BillLine, computeBillTotals, type PriceBasis } from '#billing/rules/bill-document.ts';
 import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
-import { VAT_PERCENT } from '#platform/pure/money.ts';
+import { type Cents, VAT_PERCENT } from '#platform/pure/money.ts';
 
 const sims = [1, 2, 3].map((at) => `0190f3a0-0000-7000-8000-00000000000${at}`);
 const month = { from: '2026-11-01', until: '2026-12-01' } as const;
@@ -12,7 +12,7 @@ export const presentation: BillPresentation = {
   best_tariffs: [{ msisdn: '+32470123456', months: 12, better: { plan: 'Oak', saved_cents_per_month: 350 } }],
 };
 
-export const billLine = (unit_cents: number, changes: Partial<BillLine> = {}): BillLine => {
+export const billLine = (unit_cents: Cents, changes: Partial<BillLine> = {}): BillLine => {
   const { quantity = 1 } = changes;
   return {
     kind: 'plan',
@@ -29,7 +29,7 @@ export const billLine = (unit_cents: number, changes: Partial<BillLine> = {}): B
   };
 };
 
-const usageOf = (at: number, name: string, cost_cents: number): BillDocument['usage'][number] => ({
+const usageOf = (at: number, name: string, cost_cents: Cents): BillDocument['usage'][number] => ({
   customer_product_uuid: sims[at] ?? '',
   msisdn: `+${32470123456 + at}`,
   name,
@@ -103,12 +103,12 @@ export const billDocument = (changes: BillValues): BillDocument => {
   };
 };
 
-const simLines = (at: number, plan: string, cents: number): BillLine[] => {
+const simLines = (at: number, plan: string, cents: Cents): BillLine[] => {
   const ofSim = { customer_product_uuid: sims[at] ?? null };
   return [billLine(cents, { ...ofSim, name: plan, days: { charged: 30, of: 30 } })];
 };
 
-const promo = (cents: number): BillLine =>
+const promo = (cents: Cents): BillLine =>
   billLine(cents, { kind: 'promo', quantity: -1, days: { charged: 30, of: 30 } });
 
 export const privateInvoice = billDocument({
