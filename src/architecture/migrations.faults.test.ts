@@ -149,6 +149,18 @@ testFaults([
     'IF NOT EXISTS',
   ],
   [
+    'rows that are filled in the transaction of a rename',
+    migrationsAreBackwardCompatible,
+    migration('UPDATE "payment" SET "purpose" = 1 WHERE "purpose" IS NULL;'),
+    'changes rows under all locks',
+  ],
+  [
+    'rows that are filled one by one without a condition',
+    migrationsAreBackwardCompatible,
+    migration('-- one by one\nUPDATE "payment" SET "purpose" = 1;'),
+    'must be idempotent',
+  ],
+  [
     'a changed type of a column that was added to another table only',
     migrationsAreBackwardCompatible,
     migration(

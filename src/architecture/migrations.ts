@@ -19,6 +19,7 @@ const doubtful: [RegExp, string][] = [
   [/ rename constraint |^alter index .* rename /i, 'renames a constraint or an index'],
   [/ add constraint |^create unique index/i, 'adds a constraint'],
   [/^create index (?!concurrently)/i, 'blocks writes while an index is built'],
+  [/^(update|delete from) /i, 'changes rows under all locks of the transaction, so fill them in batches before'],
 ];
 
 type Statement = { sql: string; isSafe: boolean; line: number };
@@ -97,7 +98,7 @@ const faultsOf = (file: SourceFile, { contract, added }: Known): Finding[] => {
   return statements.flatMap(({ sql, isSafe, line }, at) => {
     const findingOf = (what: string): Finding => ({ path: file.path, line, says: what });
     const findings: Finding[] = [];
-    if (oneByOne && !/ if (not )?exists | on conflict do nothing/i.test(sql))
+    if (oneByOne && !/ if (not )?exists | on conflict do nothing|^do .* is null;? /is.test(sql))
       findings.push(
         findingOf(
           'must be idempotent, because the file runs one by one: use IF NOT EXISTS, IF EXISTS or ON CONFLICT DO NOTHING',

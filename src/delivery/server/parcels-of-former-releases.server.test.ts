@@ -120,7 +120,7 @@ const copyFormerMigrations = (): string => {
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
   const formerEntries = entries.slice(
     0,
-    entries.findIndex(({ tag }) => tag === '0034_shipment-subject'),
+    entries.findIndex(({ tag }) => tag === '0034_shipment-purpose'),
   );
   writeFileSync(journal, JSON.stringify({ entries: formerEntries }));
   return folder;
