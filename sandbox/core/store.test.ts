@@ -13,7 +13,6 @@ test('documents of an earlier release keep their sent events', () => {
     const insert = db.prepare('insert into document (collection, id, body) values (?, ?, ?)');
     insert.run('shipment', 'a', JSON.stringify({ id: 'a', state: 'created', told: [{ event_id: 'e', reason: null }] }));
     insert.run('bank-account', 'b', JSON.stringify({ id: 'b', text: 'told' }));
-    db.exec('pragma user_version = 0');
     db.close();
     for (const _ of ['first', 'second']) {
       const store = openStore(folder);

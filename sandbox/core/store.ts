@@ -33,14 +33,10 @@ export interface Store {
   close(): void;
 }
 
-/** Renames a field in the documents of earlier releases, once: sent events were in `told`. */
+/** Renames a field in the documents of release 1.1.0: sent events were in `told`. At each start, because that release may have run in between. */
 function renameSentEvents(db: DatabaseSync): void {
-  if (db.prepare('pragma user_version').get()?.['user_version'] !== 0) return;
-  db.exec(`begin;
-    update document set body = json_remove(json_set(body, '$.sent_events', json_extract(body, '$.told')), '$.told')
-      where json_type(body, '$.told') = 'array';
-    pragma user_version = 1;
-    commit`);
+  db.exec(`update document set body = json_remove(json_set(body, '$.sent_events', json_extract(body, '$.told')), '$.told')
+    where json_type(body, '$.told') = 'array'`);
 }
 
 /** Opens a store of documents by collection, in one SQLite file. `:memory:` is not persistent. */

@@ -63,12 +63,20 @@ testFaults([
     'renames',
   ],
   [
-    'nothing when a view of the whole table was made before a column is renamed',
+    'nothing when a column is renamed of a table whose former name is that of a view',
+    migrationsAreBackwardCompatible,
+    migration(
+      `${table} RENAME TO "paid";--> statement-breakpoint\nCREATE VIEW "payment" AS SELECT * FROM "paid";--> statement-breakpoint\nALTER TABLE "paid" RENAME COLUMN "a" TO "b";`,
+    ),
+    /^$/,
+  ],
+  [
+    'a renamed column of a table that the previous release still reads, beside a view of it',
     migrationsAreBackwardCompatible,
     migration(
       `CREATE VIEW "paid" AS SELECT * FROM "payment";--> statement-breakpoint\n${table} RENAME COLUMN "a" TO "b";`,
     ),
-    /^$/,
+    'renames',
   ],
   [
     'a column that becomes not null after a trigger for another column',

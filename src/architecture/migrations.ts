@@ -48,11 +48,18 @@ const isRenameBehindView = (sql: string, laterStatements: readonly Statement[]):
   return laterStatements.some((each) => each.sql.toLowerCase().replace(/\s*;$/, '') === view);
 };
 
-/** Whether a statement renames a column of a table after a view of the whole table was created, which keeps the column's former name. */
+/**
+ * Whether a statement renames a column of a table that was renamed before, after a view of the whole table was created under its
+ * former name, which keeps the column's former name too.
+ */
 const isColumnRenameBehindView = (sql: string, earlierStatements: readonly Statement[]): boolean => {
   const [, table] = /^alter table "(\w+)" rename column /i.exec(sql) ?? [];
-  const view = new RegExp(`^create view "\\w+" as select \\* from "${table}"\\s*;?$`, 'i');
-  return table !== undefined && earlierStatements.some((each) => view.test(each.sql));
+  const viewOfTable = new RegExp(`^create view "(\\w+)" as select \\* from "${table}"\\s*;?$`, 'i');
+  return earlierStatements.some(({ sql: creation }) => {
+    const formerName = viewOfTable.exec(creation)?.[1];
+    const rename = new RegExp(`^alter table "${formerName}" rename to "${table}"`, 'i');
+    return formerName !== undefined && earlierStatements.some((each) => rename.test(each.sql));
+  });
 };
 
 /** Whether a statement makes a column not null after a trigger was created that fills it when the previous release inserts a row without it. */

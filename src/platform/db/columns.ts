@@ -10,6 +10,7 @@ export const businessDate = (column = '') => date(column).$type<BusinessDate>();
 /**
  * Column of type `text` whose codes are stored under other names: `storedCodes` has the stored name of each code. It serves columns that release 1.1.0
  * filled with words of its own. Raw SQL and `insertRows` read and write stored names.
+ * An unknown stored code is an error, so a release knows a code before the next one writes it.
  */
 export const renamedCode = <C extends string>(storedCodes: Readonly<Record<C, string>>) => {
   const codes = new Map(Object.entries<string>(storedCodes).map(([code, name]) => [name, code as C]));

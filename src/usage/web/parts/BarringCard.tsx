@@ -34,7 +34,7 @@ export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardP
   const textKind = hasSeveral ? 'both' : (firstLimit?.kind ?? 'spending');
   return (
     <Card as="section" className="barring" aria-labelledby="barring">
-      <h2 id="barring" className="stops__title">
+      <h2 id="barring" className="barring__title">
         <Icon svg={alert} />
         {t(`${textKind}.title`)}
       </h2>
@@ -44,7 +44,7 @@ export function BarringCard({ sim, limits, isMainAccount, onGoOn }: BarringCardP
       <p>{t(`${textKind}.what`, { date })}</p>
       <p className="small quiet">{isMainAccount ? t(`${textKind}.consent`, { date }) : t('onlyMain')}</p>
       {hasSeveral && (
-        <ul className="stops__list">
+        <ul className="barring__list">
           {limits.map((limit) => (
             <li key={limit.kind}>
               <h3 id={`barring-${limit.kind}`}>{t(`${limit.kind}.name`)}</h3>
@@ -90,7 +90,7 @@ function LimitConsent({
   const amount = picked ?? amounts[0];
   if (amount === undefined) return null;
   return (
-    <div className="stops__act">
+    <div className="barring__act">
       <SegmentedControl
         labelled
         legend={t('newLimit')}

@@ -56,7 +56,7 @@ export function BarringStatus({ product: { uuid, services }, isMainAccount }: Ba
         />
       )}
       {/* Always rendered, so that a screen reader announces its content; it also takes the focus when the pressed button disappears. */}
-      <div role="status" className="stops__status" ref={status} tabIndex={-1}>
+      <div role="status" className="barring__status" ref={status} tabIndex={-1}>
         {raised.map(({ kind, limit }) => (
           <Notice key={kind}>
             {services.some(({ pending }) => pending)
