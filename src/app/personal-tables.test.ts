@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { getTableColumns } from 'drizzle-orm';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import type { Domain } from '#platform/domain.ts';
@@ -48,6 +49,11 @@ test.each(languages)('every exported table and column has a name on screen in %s
   ];
   const exportedTables = personalTables.filter((part) => part.exportedColumns.length > 0);
   expect(exportedTables.filter(({ name }) => !tables[name]).map(({ name }) => name)).toEqual([]);
-  const exportedNames = new Set(exportedTables.flatMap((part) => part.exportedColumns as readonly string[]));
+  const exportedNames = new Set(
+    exportedTables.flatMap(({ table, exportedColumns }) => {
+      const tableColumns: Record<string, { name: string }> = getTableColumns(table);
+      return exportedColumns.map((column: string) => tableColumns[column]?.name ?? column);
+    }),
+  );
   expect([...exportedNames].filter((column) => !columns[column])).toEqual([]);
 });

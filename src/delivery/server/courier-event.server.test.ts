@@ -12,7 +12,7 @@ import { simShipment } from './tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ withoutTimeouts: true });
 });
 afterAll(() => product.stop());
 

@@ -8,6 +8,7 @@ import { domainEvent } from '#platform/db/tables.ts';
 import { isPayerDeathUnresolved } from './queries.ts';
 import { mandate } from './tables.ts';
 import { type BankFixture, startBankFixture } from './testing/bank-fixture.ts';
+import { toStoredType } from '#platform/db/former-event-types.ts';
 
 let bank: BankFixture;
 beforeAll(async () => {
@@ -82,7 +83,9 @@ test.each([
     const events = await product.db.read
       .select()
       .from(domainEvent)
-      .where(and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, payerDeathReported.name)));
+      .where(
+        and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, toStoredType(payerDeathReported.name))),
+      );
     expect(events).toHaveLength(counts ? 1 : 0);
   },
 );

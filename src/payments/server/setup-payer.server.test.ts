@@ -6,6 +6,7 @@ import type { AnyJson, TestBrowser } from '#app/testing/product/test-browser.ts'
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { mandateActivated } from '#payments/events.ts';
 import { domainEvent, rateLimit } from '#platform/db/tables.ts';
+import { toStoredType } from '#platform/db/former-event-types.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -48,7 +49,12 @@ test("the account that paid the bank check is set up with the customer's consent
   const events = await product.db.read
     .select()
     .from(domainEvent)
-    .where(and(eq(domainEvent.customer_uuid, browser.customer ?? ''), eq(domainEvent.type, mandateActivated.name)));
+    .where(
+      and(
+        eq(domainEvent.customer_uuid, browser.customer ?? ''),
+        eq(domainEvent.type, toStoredType(mandateActivated.name)),
+      ),
+    );
   expect(events).toHaveLength(1);
   expect(await sandboxCall<unknown[]>(product, '/api/payments/payments')).toHaveLength(payments.length);
   expect((await use(true)).status).toBe(404);

@@ -180,4 +180,5 @@ export const hasTimeouts = async (db: Database): Promise<boolean> => {
 };
 
 /** Opens a connection pool without timeouts, for migrations, imports and commands. */
-export const openPostgresWithoutTimeouts = (url: string, size = 2): Database => openPool(url, size, {});
+export const openPostgresWithoutTimeouts = (url: string, size = 2, onStatement?: OnStatement): Database =>
+  openPool(url, size, {}, { onStatement });

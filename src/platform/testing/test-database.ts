@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { generateCipherKey, noCipher, parseCipher } from '../cipher.ts';
-import { type Database, openPostgres, type OnStatement } from '../db/database.ts';
+import { type Database, openPostgres, openPostgresWithoutTimeouts, type OnStatement } from '../db/database.ts';
 import type { AroundStatement } from '../db/observed-pool.ts';
 import { migrateUnlessNewer } from '../db/migrate-unless-newer.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -90,6 +90,7 @@ export const createTestDatabase = async (
   onStatement?: OnStatement,
   around?: AroundStatement,
   content?: TestContent,
+  { withoutTimeouts = false }: { withoutTimeouts?: boolean | undefined } = {},
 ): Promise<TestDatabase> => {
   const variable = process.env['TEST_ON_INSTALLED'] ? 'TEST_INSTALLED_URL' : 'TEST_DATABASE_URL';
   const admin = process.env[variable] ?? (await ownServer());
@@ -104,7 +105,10 @@ export const createTestDatabase = async (
     for (const template of templates) await ensureTemplate(admin, client, template);
     await client.query(`create database ${name} template ${templates.at(-1)?.name} strategy file_copy`);
   });
-  const db = openPostgres(buildUrl(admin, name), 20, onStatement, around);
+  const url = buildUrl(admin, name);
+  const db = withoutTimeouts
+    ? openPostgresWithoutTimeouts(url, 20, onStatement)
+    : openPostgres(url, 20, onStatement, around);
   db.cipher = parseCipher(generateCipherKey('test')) ?? noCipher;
   return {
     db,

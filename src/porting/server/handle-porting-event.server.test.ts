@@ -25,7 +25,7 @@ let product: TestApp;
 let world: SandboxControl;
 let proximus: string;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ withoutTimeouts: true });
   world = createSandboxControl(product);
   const { response } = await product.browser().get('/api/port-in/operators');
   proximus = response.operators.find(({ name }: { name: string }) => name === 'Proximus').uuid;

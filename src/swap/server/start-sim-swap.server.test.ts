@@ -24,6 +24,7 @@ let product: TestApp;
 const statements: string[] = [];
 beforeAll(async () => {
   product = await startTestApp({
+    withoutTimeouts: true,
     readyCustomers: createReadyState,
     onStatement: (statement) => statements.push(statement),
   });

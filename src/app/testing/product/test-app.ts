@@ -55,6 +55,8 @@ export type TestAppOptions = {
   servesPages?: boolean;
   /** With true the database holds only the schema, and the start writes the catalogue and stock. */
   empty?: boolean;
+  /** With true no statement of the product fails because it waits long, for tests in which calls wait for each other. */
+  withoutTimeouts?: boolean;
   /** Where the business clock begins; default is now. */
   beginsAt?: string;
   /** Customers that the database has from the start, whom `createActiveSim` and its like hand out; see `readyCustomers`. */
@@ -163,7 +165,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const { onStatement, tracing } = options;
   const content = resolveContent(options);
   return startOn(
-    await createTestDatabase(onStatement, tracing?.aroundStatement, content),
+    await createTestDatabase(onStatement, tracing?.aroundStatement, content, options),
     options,
     content !== undefined,
   );

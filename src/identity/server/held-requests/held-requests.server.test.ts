@@ -25,7 +25,7 @@ let email: string;
 let owner_uuid: string;
 
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ withoutTimeouts: true });
   // Past the 1st, whose bill cycle run would leave an unbilled month: an account with one cannot be deleted.
   await advancePastNearMonthEnd(product, 8);
   twoSims = await createTwoSims(product);

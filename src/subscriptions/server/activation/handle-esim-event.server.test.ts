@@ -14,7 +14,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import { esimProfile, msisdnPool, simAllocation, simStock } from '../tables.ts';
 
-const product = setUpTestAppForFile({ readyCustomers: createReadyState });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState, withoutTimeouts: true });
 const world = createSandboxControl(product);
 
 const waitUntilReady = (sim: OrderedSim) =>

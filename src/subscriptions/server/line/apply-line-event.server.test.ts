@@ -12,7 +12,7 @@ import { simStateChanged } from '#subscriptions/events.ts';
 import { simAllocation } from '../tables.ts';
 import { applySimEvent } from './apply-sim-event.ts';
 
-const product = setUpTestAppForFile({ readyCustomers: createReadyState });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState, withoutTimeouts: true });
 const world = createSandboxControl(product);
 
 type Sim = Awaited<ReturnType<typeof createActiveSim>>;

@@ -12,7 +12,7 @@ import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tab
 import { retireStockNumber } from '../stock/stock.store.ts';
 import { returnQuarantinedNumberToCustomer } from './return-quarantined-number.ts';
 
-const product = setUpTestAppForFile({ readyCustomers: createReadyState });
+const product = setUpTestAppForFile({ readyCustomers: createReadyState, withoutTimeouts: true });
 const ctx = () => createTestJobContext(product, {} as never);
 
 /** Creates a customer whose SIM has ended and who has ordered another one; returns the number of the first and that of the next SIM. */
