@@ -25,13 +25,14 @@ const shipCard = async () => {
   const parcel = (await sandboxCall<Parcel[]>(product, '/api/courier/shipments')).find(
     (each) => each.tracking_code === tracking_code,
   );
+  const shippedAtMs = product.clock.now().getTime();
   const event = (status: string, minutes: number) => ({
     event_id: randomUUID(),
     shipment_id: parcel?.id,
     reference: parcel?.reference,
     tracking_code,
     status,
-    occurred_at: new Date(product.clock.now().getTime() + minutes * 60_000).toISOString(),
+    occurred_at: new Date(shippedAtMs + minutes * 60_000).toISOString(),
   });
   const fetchMails = async () =>
     (await fetchMessages(product, sim.email)).filter(({ subject }) => subject === 'Your SIM card has arrived');
