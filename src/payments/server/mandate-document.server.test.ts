@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
+import { fetchMessages, payAtProvider } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
@@ -91,6 +91,24 @@ test('the document stays the same, byte by byte, when the settings change and th
   expect((await fetchMandate(stranger.browser, mandate_reference)).status).toBe(404);
   const other = await agreeToMandate('en');
   expect(textOf((await fetchMandate(other.browser, other.mandate_reference)).pdf)).toContain('Elsewhere NV');
+});
+
+test('the mail has the mandate that was agreed to, whatever the settings are when it is sent', async () => {
+  Object.assign(product.settings, { DEBIT_NOTICE_DAYS: 5 });
+  const { browser, email } = await registerCustomer(product, { details: true, language: 'en' });
+  const { checkout_url, mandate_reference } = await browser.callEndpoint('POST /api/customer/payment/setup', {
+    body: { iban, account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true },
+  });
+  Object.assign(product.settings, { DEBIT_NOTICE_DAYS: 9, PROVIDER_NAME: 'Elsewhere NV', CREDITOR_ID: 'BE11ZZZ1' });
+  await payAtProvider(product, checkout_url);
+  const findMail = async () =>
+    (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your direct debit is set up');
+  await product.waitFor(async () => (await findMail()) !== undefined);
+  const mail = JSON.stringify(await findMail());
+  const { CREDITOR_ID, APP_URL } = settingsBefore;
+  for (const text of [mandate_reference, 'Canopy Telecom', CREDITOR_ID, 'Recurrent', APP_URL, 'at least 5 days'])
+    expect(mail).toContain(text);
+  expect(mail).not.toMatch(/9 days|two days|BE11ZZZ1/);
 });
 
 test('mandates of the same settings and language share one text, which the export has', async () => {

@@ -27,7 +27,13 @@ type MandateText = {
   lines: readonly string[];
 };
 
-const buildMandateText = (settings: Settings, language: Language): MandateText => {
+type MandateSettings = Pick<
+  Settings,
+  'BRAND_NAME' | 'PROVIDER_NAME' | 'PROVIDER_ADDRESS' | 'CREDITOR_ID' | 'APP_URL' | 'DEBIT_NOTICE_DAYS'
+>;
+
+/** The text of a mandate as it is agreed to now. The screen that asks for the agreement shows the same (`web/parts/MandateText.tsx`). */
+export const buildMandateText = (settings: MandateSettings, language: Language): MandateText => {
   const t = texts(language, 'payments/messages');
   const creditor = localizedSetting(settings.PROVIDER_NAME, language);
   return {
@@ -70,6 +76,22 @@ type StoredMandateText = SharedDocumentRow & { data: MandateText };
 /** Narrows a shared document to the text of a mandate, by its kind. */
 export const isMandateText = (row: SharedDocumentRow): row is StoredMandateText => row.kind === MANDATE_KIND;
 
+/** What each mandate has of its own in its document. */
+export type MandateFacts = { reference: string; account_holder: string; account: string; agreed_at: string };
+
+/** Labels and values of a mandate, in the order of its document. */
+export const mandateRows = (
+  { creditor, labels }: MandateText,
+  language: Language,
+  { reference, account_holder, account, agreed_at }: MandateFacts,
+): (readonly [label: string, value: string])[] => [
+  [labels.reference, reference],
+  ...creditor.map(({ label, value }) => [label, value] as const),
+  [labels.holder, account_holder],
+  [labels.account, account],
+  [labels.agreed, formatOf(language).date(agreed_at)],
+];
+
 /**
  * Draws a mandate as a tagged PDF from the text that was agreed to and the row of the mandate, of which no part that is printed ever changes: the
  * same bytes ever after.
@@ -78,21 +100,16 @@ export const renderMandate = (
   { data, language }: StoredMandateText,
   { reference, account_holder, iban, agreed_at }: MandateRow & MandateAccount,
 ): Promise<Uint8Array> => {
-  const { title, brand, creditor, labels, lines } = data;
-  const rows = [
-    [labels.reference, reference],
-    ...creditor.map(({ label, value }) => [label, value]),
-    [labels.holder, account_holder],
-    [labels.account, ibanEnd(iban)],
-    [labels.agreed, formatOf(language).date(agreed_at.toISOString())],
-  ];
+  const { title, brand, lines } = data;
+  const facts = { reference, account_holder, account: ibanEnd(iban), agreed_at: agreed_at.toISOString() };
+  const rows = mandateRows(data, language, facts);
   const options = { title: `${title}, ${reference}`, author: brand, language, date: agreed_at, mostPages: 1 };
   return renderTaggedPdf(options, (paper) => {
     paper.writeText('P', brand, { bold: true, leaf: true });
     paper.addSpace(0.4);
     paper.writeText('H1', title, { bold: true, size: 17 });
     paper.addSpace(0.6);
-    for (const [label = '', value = ''] of rows) {
+    for (const [label, value] of rows) {
       paper.writeText('P', label, { leaf: true });
       paper.writeText('P', value, { bold: true, size: 11, after: 4 });
     }

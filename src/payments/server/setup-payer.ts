@@ -59,7 +59,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(now) },
+      data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(now), document_hash },
     });
     return { mandate_reference: reference };
   });

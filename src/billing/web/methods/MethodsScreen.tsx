@@ -4,6 +4,7 @@ import type { Customer } from '#customers/contract.ts';
 import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
+import { toCreditor } from '#payments/web/parts/creditor.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
@@ -45,7 +46,7 @@ export function MethodsScreen() {
             customer_uuid={customer.data.uuid}
             payment={customer.data.details.payment}
             name={payerNameOf(customer.data)}
-            creditor={terms.data.provider}
+            creditor={toCreditor(terms.data)}
             onOnline={() => choose('online')}
             onKeep={() => choose('debit')}
             onDebit={setUp}
