@@ -67,10 +67,21 @@ export const paymentsContract = contract({
       return_to: z.enum(['order', 'account']).default('order'),
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
-    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422, DEBIT_ON_HOLD: 409 },
+    refusals: {
+      IBAN_INVALID: 422,
+      HOLDER_NOT_LATIN: 422,
+      DEBIT_TERMS_REQUIRED: 422,
+      PAYMENT_FAILED: 422,
+      DEBIT_ON_HOLD: 409,
+    },
     // Refused requests do not call the provider, so they are not counted.
     limits: [
-      { by: 'customer', points: 10, seconds: 3600, uncountedOutcomes: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] },
+      {
+        by: 'customer',
+        points: 10,
+        seconds: 3600,
+        uncountedOutcomes: ['IBAN_INVALID', 'HOLDER_NOT_LATIN', 'DEBIT_TERMS_REQUIRED'],
+      },
     ],
   }),
   'GET /api/customer/payment/setup/by-token': endpoint({
@@ -102,12 +113,20 @@ export const paymentsContract = contract({
       IBAN_LINK_EXPIRED: 410,
       IBAN_LINK_USED: 409,
       IBAN_INVALID: 422,
+      HOLDER_NOT_LATIN: 422,
       DEBIT_TERMS_REQUIRED: 422,
       PAYMENT_FAILED: 422,
       DEBIT_ON_HOLD: 409,
     },
     // Refused requests do not call the provider, so they are not counted.
-    limits: [{ by: 'address', points: 20, seconds: 3600, uncountedOutcomes: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
+    limits: [
+      {
+        by: 'address',
+        points: 20,
+        seconds: 3600,
+        uncountedOutcomes: ['IBAN_INVALID', 'HOLDER_NOT_LATIN', 'DEBIT_TERMS_REQUIRED'],
+      },
+    ],
   }),
   'POST /api/customer/payment/setup/payer': endpoint({
     summary:

@@ -21,10 +21,10 @@ afterAll(() => product.stop());
 
 const iban = 'BE68 5390 0754 7034';
 
-const agreeToMandate = async (language: Language) => {
+const agreeToMandate = async (language: Language, account_holder = 'Ada Peeters') => {
   const customer = await registerCustomer(product, { details: true, language });
   const { checkout_url, mandate_reference } = await customer.browser.callEndpoint('POST /api/customer/payment/setup', {
-    body: { iban, account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true },
+    body: { iban, account_holder, bank_method: 'bank', terms_debit: true },
   });
   await payAtProvider(product, checkout_url);
   const findMandate = async () =>
@@ -91,6 +91,14 @@ test('the document stays the same, byte by byte, when the settings change and th
   expect((await fetchMandate(stranger.browser, mandate_reference)).status).toBe(404);
   const other = await agreeToMandate('en');
   expect(textOf((await fetchMandate(other.browser, other.mandate_reference)).pdf)).toContain('Elsewhere NV');
+});
+
+test.each([
+  ['Zoë Müller', 'Zoë Müller'],
+  ['Łukasz Wiśniewski', 'Lukasz Wisniewski'],
+])('the holder %s is on the document as %s, legible and as the bank gets it', async (holder, shown) => {
+  const { browser, mandate_reference } = await agreeToMandate('en', holder);
+  expect(textOf((await fetchMandate(browser, mandate_reference)).pdf)).toContain(shown);
 });
 
 test('the mail has the mandate that was agreed to, whatever the settings are when it is sent', async () => {

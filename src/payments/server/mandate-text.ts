@@ -7,6 +7,7 @@ import { formatOf } from '#platform/pure/format.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import type { Settings } from '#platform/settings.ts';
+import { toDrawableHolder } from '../rules/bank-text.ts';
 import { ibanEnd } from '../rules/payer-account.ts';
 import type { MandateAccount, MandateRow } from './payments.store.ts';
 
@@ -87,7 +88,7 @@ export const mandateRows = (
 ): (readonly [label: string, value: string])[] => [
   [labels.reference, reference],
   ...creditor.map(({ label, value }) => [label, value] as const),
-  [labels.holder, account_holder],
+  [labels.holder, toDrawableHolder(account_holder)],
   [labels.account, account],
   [labels.agreed, formatOf(language).date(agreed_at)],
 ];
