@@ -133,6 +133,50 @@ test('mandates of the same settings and language share one text, which the expor
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
+test('a mandate whose text is missing is reported, and offers no document', async () => {
+  const { browser, uuid, mandate_reference, findMandate } = await agreeToMandate('en');
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+  await product.db.write.execute(sql`update mandate set document_hash = 'none' where customer_uuid = ${uuid}`);
+  expect(await verifyIntegrity(product.db)).toEqual([
+    { what: 'mandate', where: mandate_reference, says: 'names a document that is not stored' },
+  ]);
+  expect(await findMandate()).not.toHaveProperty('has_document');
+  expect((await fetchMandate(browser, mandate_reference)).status).toBe(404);
+  await product.db.write.execute(sql`update mandate set document_hash = null where customer_uuid = ${uuid}`);
+});
+
+test('mandates that have ended are listed with their documents, the newest first; those that never worked are not', async () => {
+  const { browser, mandate_reference, findMandate } = await agreeToMandate('en');
+  const listMandates = async (of: TestBrowser) =>
+    (await of.callEndpoint('GET /api/customer/payment/mandate/list')).mandates;
+  expect(await listMandates(browser)).toEqual([]);
+  const replace = async (action: string) => {
+    const { checkout_url, mandate_reference: reference } = await browser.callEndpoint(
+      'POST /api/customer/payment/setup',
+      { body: { iban: 'BE43 7310 0001 2301', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true } },
+    );
+    await payAtProvider(product, checkout_url, action);
+    return reference;
+  };
+  await replace('fail');
+  const second = await replace('pay');
+  await product.waitFor(async () => (await findMandate())?.reference === second);
+  const former = { reference: mandate_reference, iban_end: '7034', ended: 'replaced', has_document: true };
+  expect(await listMandates(browser)).toMatchObject([former]);
+  await browser.callEndpoint('POST /api/customer/payment/mandate/withdraw', { body: {} });
+  const mandates = await listMandates(browser);
+  expect(mandates).toMatchObject([
+    { reference: second, iban_end: '2301', ended: 'withdrawn', has_document: true },
+    former,
+  ]);
+  for (const { reference, ended_at } of mandates) {
+    expect(ended_at).not.toBeNull();
+    expect((await fetchMandate(browser, reference)).status).toBe(200);
+  }
+  const stranger = await registerCustomer(product, { details: true });
+  expect(await listMandates(stranger.browser)).toEqual([]);
+});
+
 test('a mandate from before texts were stored has no document', async () => {
   const { browser, uuid, mandate_reference, findMandate } = await agreeToMandate('fr');
   await product.db.write.execute(sql`update mandate set document_hash = null where customer_uuid = ${uuid}`);

@@ -1,6 +1,7 @@
 import type { Cents } from '#platform/pure/money.ts';
 import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { sharedDocument } from '#documents/server/tables.ts';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
 import type { Cipher } from '#platform/cipher.ts';
@@ -194,6 +195,30 @@ export const findMandateByReference = async (
     .from(mandate)
     .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.reference, reference)));
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
+};
+
+type EndedMandateRow = Pick<MandateRow, 'reference' | 'agreed_at' | 'ended_at' | 'ended_reason'> &
+  MandateAccount & { has_document: boolean };
+
+/** Mandates of a customer that were valid and have ended, the newest first, at most `limit`. */
+export const queryEndedMandates = async (
+  q: Reader,
+  cipher: Cipher,
+  customer_uuid: string,
+  limit: number,
+): Promise<EndedMandateRow[]> => {
+  const rows = await q
+    .select({ mandate, stored: sharedDocument.document_hash })
+    .from(mandate)
+    .leftJoin(sharedDocument, eq(sharedDocument.document_hash, mandate.document_hash))
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'invalid'), isNotNull(mandate.valid_at)))
+    .orderBy(desc(mandate.agreed_at), desc(mandate.mandate_uuid))
+    .limit(limit);
+  return rows.map(({ mandate: row, stored }) => ({
+    ...row,
+    ...mandateAccount.read(cipher, row),
+    has_document: stored !== null,
+  }));
 };
 
 export const findMandate = async (
