@@ -14,6 +14,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { FormerMandates } from './FormerMandates.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
@@ -52,6 +53,7 @@ export function MethodsScreen() {
             onDebit={setUp}
             submitText={t('save')}
           />
+          <FormerMandates />
         </div>
       ) : (
         <div className="methods">
