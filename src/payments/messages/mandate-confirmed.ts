@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { querySharedDocuments } from '#documents/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
-import { buildMandateText, isMandateText, mandateRows } from '#payments/server/mandate-text.ts';
+import {
+  buildMandateText,
+  isMandateText,
+  MANDATE_TEMPLATE_VERSION,
+  mandateRows,
+} from '#payments/server/mandate-text.ts';
 
 /** Confirms the mandate with the full text that was agreed to, on a durable medium. */
 export const mandateConfirmed = defineMessage({
@@ -16,10 +21,13 @@ export const mandateConfirmed = defineMessage({
     document_hash: z.string().nullish(),
   }),
   values: ({ reference, iban_end, account_holder }) => ({ reference, iban_end, account_holder }),
-  sections: async ({ iban_end: account, document_hash, ...facts }, { db, settings, language }) => {
+  sections: async ({ iban_end, document_hash, ...facts }, { db, settings, language }) => {
     const [stored] = document_hash ? await querySharedDocuments(db.read, [document_hash]) : [];
-    const agreed = stored && isMandateText(stored) ? stored : { data: buildMandateText(settings, language), language };
-    const { title, lines } = agreed.data;
-    return [{ title, rows: mandateRows(agreed.data, agreed.language, { ...facts, account }), note: lines.join(' ') }];
+    const text =
+      stored && isMandateText(stored)
+        ? stored
+        : { data: buildMandateText(settings, language), language, template_version: MANDATE_TEMPLATE_VERSION };
+    const { title, lines } = text.data;
+    return [{ title, rows: mandateRows(text, { ...facts, account: { end: iban_end } }), note: lines.join(' ') }];
   },
 });
