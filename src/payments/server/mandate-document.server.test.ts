@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
@@ -6,6 +9,7 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { sharedDocument } from '#documents/server/tables.ts';
+import { runBankCommand } from './bank/run-bank-command.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { type Language, languages } from '#platform/pure/language.ts';
@@ -175,6 +179,29 @@ test('mandates that have ended are listed with their documents, the newest first
   }
   const stranger = await registerCustomer(product, { details: true });
   expect(await listMandates(stranger.browser)).toEqual([]);
+});
+
+test('an operator saves the whole mandate for a bank that asks for it, and its customer sees that', async () => {
+  const { browser, mandate_reference } = await agreeToMandate('nl');
+  const folder = await mkdtemp(join(tmpdir(), 'mandate-'));
+  const file = join(folder, 'copy.pdf');
+  const run = (...words: string[]) => runBankCommand(product.db, ['mandate', ...words], product.clock.now());
+  const queryEvents = async () => (await browser.callEndpoint('GET /api/customer/event/list', { query: {} })).events;
+  try {
+    expect(await run(mandate_reference, file)).toEqual([`The mandate ${mandate_reference} is in ${file}.`]);
+    const text = textOf(await readFile(file));
+    for (const part of [mandate_reference, 'BE68 5390 0754 7034', 'Ada Peeters', 'Terugkerend', 'minstens 2 dagen'])
+      expect(text).toContain(part);
+    expect(await queryEvents()).toContainEqual(
+      expect.objectContaining({ kind: 'mandate-printed', detail: { what: '7034' } }),
+    );
+    await expect(run(mandate_reference, file)).rejects.toThrow('exists already');
+    expect((await queryEvents()).filter(({ kind }) => kind === 'mandate-printed')).toHaveLength(1);
+    await expect(run('CANOPY-NONE', join(folder, 'none.pdf'))).rejects.toThrow('No mandate with a stored text');
+    await expect(run(mandate_reference)).rejects.toThrow('Usage');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a mandate from before texts were stored has no document', async () => {
