@@ -134,6 +134,11 @@ test('mandates of the same settings and language share one text, which the expor
     },
   );
   expect(accounts[0]?.tables.find(({ name }) => name === 'shared_document')?.rows).toMatchObject([{ kind: 'mandate' }]);
+  // The agreement names the text.
+  const hashesOf = (table: string) =>
+    accounts[0]?.tables.find(({ name }) => name === table)?.rows.map((row) => row['document_hash']);
+  expect(hashesOf('mandate')).toEqual(hashesOf('shared_document'));
+  expect(hashesOf('mandate')).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
