@@ -37,9 +37,10 @@ const agreeToMandate = async (language: Language, account_holder = 'Ada Peeters'
   return { ...customer, mandate_reference, findMandate };
 };
 const fetchMandate = async (browser: TestBrowser, mandate_reference: string) => {
-  const { status, bytes } = await browser.get('/api/customer/payment/mandate/document', {
+  const { status, bytes, headers } = await browser.get('/api/customer/payment/mandate/document', {
     query: { mandate_reference },
   });
+  expect(headers.get('cache-control')).toBe('private, no-store');
   return { status, pdf: Buffer.from(bytes) };
 };
 const textOf = (pdf: Uint8Array): string => readPdf(pdf).text.replaceAll(/\s+/gu, ' ');
