@@ -109,20 +109,6 @@ test('an ended mandate is shown until another payment method is selected', async
   expect(await online.locator('.note--bad').count()).toBe(0);
 });
 
-test('mandates that have ended are below the payment method, with the documents that are stored', async () => {
-  const former = (key: string, params: Record<string, unknown> = {}) =>
-    translate(`billing/web/methods:former.${key}`, params);
-  const page = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'with earlier mandates');
-  await page.getByRole('heading', { name: former('title') }).waitFor();
-  const withdrawnText = former('withdrawn', { day: formatOf('en').date('2026-08-14T09:00:00Z') });
-  await page.getByText(`${former('account', { end: '2301' })}. ${withdrawnText}`).waitFor();
-  expect(await page.getByRole('button', { name: former('download') }).count()).toBe(2);
-  const failedPage = await stage.open('billing/web/methods/MethodsScreen.preview.tsx', 'earlier mandates failed');
-  await failedPage.getByText(former('failed')).waitFor();
-  await button(failedPage, translate('platform:retry')).waitFor();
-  await button(failedPage, translate('payments:payments.another')).waitFor();
-});
-
 test('the confirmation of a partial payment of three invoices names the number and the amount left', async () => {
   const page = await stage.open('billing/web/invoices/PayConfirmScreen.preview.tsx', 'several paid in part');
   const words = { count: 3, left: money(5) };

@@ -22,10 +22,10 @@ export const mandateConfirmed = defineMessage({
   }),
   values: ({ reference, iban_end, account_holder }) => ({ reference, iban_end, account_holder }),
   sections: async ({ iban_end, document_hash, ...facts }, { db, settings, language }) => {
-    const [stored] = document_hash ? await querySharedDocuments(db.read, [document_hash]) : [];
+    const [document] = document_hash ? await querySharedDocuments(db.read, [document_hash]) : [];
     const text =
-      stored && isMandateText(stored)
-        ? stored
+      document && isMandateText(document)
+        ? document
         : { data: buildMandateText(settings, language), language, template_version: MANDATE_TEMPLATE_VERSION };
     const { title, lines } = text.data;
     return [{ title, rows: mandateRows(text, { ...facts, account: { end: iban_end } }), note: lines.join(' ') }];

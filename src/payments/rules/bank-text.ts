@@ -22,25 +22,36 @@ export function findStructuredCommunication(text: string): string | null {
 
 /** Letters that are no letter of the alphabet with an accent, and quotation marks. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ẞ: 'SS', œ: 'oe', Œ: 'oe', æ: 'ae', Æ: 'ae', ø: 'o', Ø: 'O', þ: 'th', Þ: 'Th' },
-  ...{
-    đ: 'd',
-    Đ: 'D',
-    ð: 'd',
-    Ð: 'D',
-    ł: 'l',
-    Ł: 'L',
-    ħ: 'h',
-    Ħ: 'H',
-    ŧ: 't',
-    Ŧ: 'T',
-    ı: 'i',
-    ŋ: 'n',
-    Ŋ: 'N',
-    ə: 'e',
-    Ə: 'E',
-  },
-  ...{ ª: 'a', º: 'o', '‘': "'", '’': "'", '&': '+' },
+  ß: 'ss',
+  ẞ: 'SS',
+  œ: 'oe',
+  Œ: 'oe',
+  æ: 'ae',
+  Æ: 'ae',
+  ø: 'o',
+  Ø: 'O',
+  þ: 'th',
+  Þ: 'Th',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ə: 'e',
+  Ə: 'E',
+  ª: 'a',
+  º: 'o',
+  '‘': "'",
+  '’': "'",
+  '&': '+',
 };
 const outsideBankText = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 
@@ -79,11 +90,13 @@ export const toHolder = (name: string): string =>
     .trim();
 
 /** Characters that the fonts of documents have of those of a name. */
-const drawableName = /^[\x20-\x7e\xa0-\xff]*$/;
+const drawableName = /^[\x20-\x7e\xa0-\xa3\xa5-\xac\xae-\xff]*$/;
 
 /** The holder of an account as documents show it: as given, or as the bank gets it when a document could not show each of its letters. */
-export const toDrawableHolder = (holder: string): string =>
-  drawableName.test(holder) ? holder : bankText(holder, MAX_HOLDER_LENGTH) || holder;
+export const toDrawableHolder = (holder: string): string => {
+  const name = holder.normalize('NFC');
+  return drawableName.test(name) ? name : bankText(name, MAX_HOLDER_LENGTH) || name;
+};
 
 /** Identification of a collection from end to end: the payment's uuid without dashes, since 35 characters are allowed. */
 export const toEndToEndId = (payment_uuid: string): string => payment_uuid.replaceAll('-', '');

@@ -101,9 +101,9 @@ test('the document stays the same, byte by byte, when the settings change and th
 test.each([
   ['Zoë Müller', 'Zoë Müller'],
   ['Łukasz Wiśniewski', 'Lukasz Wisniewski'],
-])('the holder %s is on the document as %s, legible and as the bank gets it', async (holder, shown) => {
+])('the holder %s is on the document as %s, legible and as the bank gets it', async (holder, printedName) => {
   const { browser, mandate_reference } = await agreeToMandate('en', holder);
-  expect(textOf((await fetchMandate(browser, mandate_reference)).pdf)).toContain(shown);
+  expect(textOf((await fetchMandate(browser, mandate_reference)).pdf)).toContain(printedName);
 });
 
 test('the mail has the mandate that was agreed to, whatever the settings are when it is sent', async () => {
@@ -117,7 +117,7 @@ test('the mail has the mandate that was agreed to, whatever the settings are whe
   const findMail = async () =>
     (await fetchMessages(product, email)).find(({ subject }) => subject === 'Your direct debit is set up');
   await product.waitFor(async () => (await findMail()) !== undefined);
-  const mail = JSON.stringify(await findMail());
+  const mail = JSON.stringify(await findMail()).replaceAll('\u00a0', ' ');
   const { CREDITOR_ID, APP_URL } = settingsBefore;
   for (const text of [mandate_reference, 'Canopy Telecom', CREDITOR_ID, 'Recurrent', APP_URL, 'at least 5 days'])
     expect(mail).toContain(text);
@@ -155,43 +155,11 @@ test('a mandate whose text is missing is reported, and offers no document', asyn
   await product.db.write.execute(sql`update mandate set document_hash = null where customer_uuid = ${uuid}`);
 });
 
-test('mandates that have ended are listed with their documents, the newest first; those that never worked are not', async () => {
-  const { browser, mandate_reference, findMandate } = await agreeToMandate('en');
-  const listMandates = async (of: TestBrowser) =>
-    (await of.callEndpoint('GET /api/customer/payment/mandate/list')).mandates;
-  expect(await listMandates(browser)).toEqual([]);
-  const replace = async (action: string) => {
-    const { checkout_url, mandate_reference: reference } = await browser.callEndpoint(
-      'POST /api/customer/payment/setup',
-      { body: { iban: 'BE43 7310 0001 2301', account_holder: 'Ada Peeters', bank_method: 'bank', terms_debit: true } },
-    );
-    await payAtProvider(product, checkout_url, action);
-    return reference;
-  };
-  await replace('fail');
-  const second = await replace('pay');
-  await product.waitFor(async () => (await findMandate())?.reference === second);
-  const former = { reference: mandate_reference, iban_end: '7034', ended: 'replaced', has_document: true };
-  expect(await listMandates(browser)).toMatchObject([former]);
-  await browser.callEndpoint('POST /api/customer/payment/mandate/withdraw', { body: {} });
-  const mandates = await listMandates(browser);
-  expect(mandates).toMatchObject([
-    { reference: second, iban_end: '2301', ended: 'withdrawn', has_document: true },
-    former,
-  ]);
-  for (const { reference, ended_at } of mandates) {
-    expect(ended_at).not.toBeNull();
-    expect((await fetchMandate(browser, reference)).status).toBe(200);
-  }
-  const stranger = await registerCustomer(product, { details: true });
-  expect(await listMandates(stranger.browser)).toEqual([]);
-});
-
 test('an operator saves the whole mandate for a bank that asks for it, and its customer sees that', async () => {
   const { browser, mandate_reference } = await agreeToMandate('nl');
   const folder = await mkdtemp(join(tmpdir(), 'mandate-'));
   const file = join(folder, 'copy.pdf');
-  const run = (...words: string[]) => runBankCommand(product.db, ['mandate', ...words], product.clock.now());
+  const run = (...inputs: string[]) => runBankCommand(product.db, ['mandate', ...inputs], product.clock.now());
   const queryEvents = async () => (await browser.callEndpoint('GET /api/customer/event/list', { query: {} })).events;
   try {
     expect(await run(mandate_reference, file)).toEqual([`The mandate ${mandate_reference} is in ${file}.`]);

@@ -79,7 +79,7 @@ type StoredMandateText = SharedDocumentRow & { data: MandateText };
 /** Narrows a shared document to the text of a mandate, by its kind. */
 export const isMandateText = (row: SharedDocumentRow): row is StoredMandateText => row.kind === MANDATE_KIND;
 
-/** What each mandate has of its own in its document. */
+/** Parts of its document that each mandate has of its own. */
 export type MandateFacts = {
   reference: string;
   account_holder: string;

@@ -1,7 +1,6 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { sharedDocument } from '#documents/server/tables.ts';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
 import type { Cipher } from '#platform/cipher.ts';
@@ -207,17 +206,17 @@ export const queryEndedMandates = async (
   customer_uuid: string,
   limit: number,
 ): Promise<EndedMandateRow[]> => {
+  const has_document = sql<boolean>`exists (select from shared_document d where d.document_hash = ${mandate.document_hash})`;
   const rows = await q
-    .select({ mandate, stored: sharedDocument.document_hash })
+    .select({ mandate, has_document })
     .from(mandate)
-    .leftJoin(sharedDocument, eq(sharedDocument.document_hash, mandate.document_hash))
     .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'invalid'), isNotNull(mandate.valid_at)))
     .orderBy(desc(mandate.agreed_at), desc(mandate.mandate_uuid))
     .limit(limit);
-  return rows.map(({ mandate: row, stored }) => ({
+  return rows.map(({ mandate: row, ...documentState }) => ({
     ...row,
     ...mandateAccount.read(cipher, row),
-    has_document: stored !== null,
+    ...documentState,
   }));
 };
 

@@ -60,7 +60,7 @@ test("the account that paid the bank check is set up with the customer's consent
 test.each([
   ['Lotte Peeters', 'Lotte Peeters'],
   ['Иван Петров', 'Ada Peeters'],
-])('the holder that the bank reports as %s is stored as %s', async (holder, stored) => {
+])('the holder that the bank reports as %s is stored as %s', async (holder, storedName) => {
   const { browser } = await customer();
   const { payment_uuid, checkout_url } = (await browser.post(setup, good)).response;
   await fetch(checkout_url, {
@@ -70,7 +70,7 @@ test.each([
   });
   await product.waitFor(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
   await browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true });
-  expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', account_holder: stored } });
+  expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', account_holder: storedName } });
 });
 
 test('an account that paid an older bank check is refused', async () => {
