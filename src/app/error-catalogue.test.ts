@@ -16,6 +16,7 @@ const catalogue: [what: string, code: string][] = [
   ['a customer under 18', 'UNDER_18'],
   ['the number of another SIM card', 'SIM_NUMBER_WRONG'],
   ['an invalid IBAN', 'IBAN_INVALID'],
+  ['an account holder in another alphabet', 'HOLDER_NOT_LATIN'],
   ['an invalid card number', 'CARD_NUMBER_INVALID'],
   ['an invalid expiry date', 'CARD_EXPIRY_INVALID'],
   ['an unknown promo code', 'PROMO_UNKNOWN'],

@@ -25,13 +25,14 @@ export const legalContract = contract({
       terms_version: z.string(),
       terms_url: z.string().nullable(),
       privacy_url: z.string().nullable(),
-      /** In the language of the request; with the creditor identifier of its SEPA direct debits. */
+      /** In the language of the request; with the creditor identifier of its SEPA direct debits, and the days of notice before each. */
       provider: z.object({
         name: z.string(),
         address: z.string(),
         company_number: z.string(),
         register: z.string(),
         creditor_id: z.string(),
+        debit_notice_days: z.number().int().optional(),
       }),
       support: z.object({ email: z.string(), phone: z.string() }),
       dpo_email: z.string(),

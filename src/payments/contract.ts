@@ -34,6 +34,19 @@ export const paymentOutcome = z.enum(paymentOutcomes);
 /** How the customer pays at the provider: `bank` (also Bancontact) or `card` (credit card). */
 export const bankMethod = z.enum(bankMethods);
 
+const endedMandate = z.object({
+  reference: z.string(),
+  iban_end: z.string(),
+  agreed_at: instant,
+  /** Null for some that ended before release 1.1. */
+  ended_at: instant.nullable(),
+  /** Withdrawn by the customer, replaced by another mandate, or why nothing can be debited any more; null: not recorded. */
+  ended: z.enum(['withdrawn', 'replaced', ...mandateEnds]).nullable(),
+  /** Whether `GET /api/customer/payment/mandate/document` has its document. */
+  has_document: z.boolean(),
+});
+export type EndedMandate = z.output<typeof endedMandate>;
+
 const ibanToken = requiredText(100).describe('One-time token of a link to give another account');
 
 const paymentByToken = z.object({
@@ -67,10 +80,21 @@ export const paymentsContract = contract({
       return_to: z.enum(['order', 'account']).default('order'),
     }),
     reply: z.object({ payment_uuid: uuid, checkout_url: z.string(), amount: euro, mandate_reference: z.string() }),
-    refusals: { IBAN_INVALID: 422, DEBIT_TERMS_REQUIRED: 422, PAYMENT_FAILED: 422, DEBIT_ON_HOLD: 409 },
+    refusals: {
+      IBAN_INVALID: 422,
+      HOLDER_NOT_LATIN: 422,
+      DEBIT_TERMS_REQUIRED: 422,
+      PAYMENT_FAILED: 422,
+      DEBIT_ON_HOLD: 409,
+    },
     // Refused requests do not call the provider, so they are not counted.
     limits: [
-      { by: 'customer', points: 10, seconds: 3600, uncountedOutcomes: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] },
+      {
+        by: 'customer',
+        points: 10,
+        seconds: 3600,
+        uncountedOutcomes: ['IBAN_INVALID', 'HOLDER_NOT_LATIN', 'DEBIT_TERMS_REQUIRED'],
+      },
     ],
   }),
   'GET /api/customer/payment/setup/by-token': endpoint({
@@ -102,12 +126,20 @@ export const paymentsContract = contract({
       IBAN_LINK_EXPIRED: 410,
       IBAN_LINK_USED: 409,
       IBAN_INVALID: 422,
+      HOLDER_NOT_LATIN: 422,
       DEBIT_TERMS_REQUIRED: 422,
       PAYMENT_FAILED: 422,
       DEBIT_ON_HOLD: 409,
     },
     // Refused requests do not call the provider, so they are not counted.
-    limits: [{ by: 'address', points: 20, seconds: 3600, uncountedOutcomes: ['IBAN_INVALID', 'DEBIT_TERMS_REQUIRED'] }],
+    limits: [
+      {
+        by: 'address',
+        points: 20,
+        seconds: 3600,
+        uncountedOutcomes: ['IBAN_INVALID', 'HOLDER_NOT_LATIN', 'DEBIT_TERMS_REQUIRED'],
+      },
+    ],
   }),
   'POST /api/customer/payment/setup/payer': endpoint({
     summary:
@@ -130,6 +162,11 @@ export const paymentsContract = contract({
     query: z.object({ mandate_reference: requiredText(35) }),
     reply: z.unknown(),
     produces: 'application/pdf',
+  }),
+  'GET /api/customer/payment/mandate/list': endpoint({
+    summary: 'Lists the mandates of the customer that were valid and have ended, the newest 50 first',
+    caller: 'main-account',
+    reply: z.object({ mandates: z.array(endedMandate) }),
   }),
   'POST /api/customer/payment/mandate/withdraw': endpoint({
     summary:

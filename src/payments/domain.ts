@@ -13,12 +13,13 @@ import { paymentRefused } from './messages/payment-refused.ts';
 import { refundSent } from './messages/refund-sent.ts';
 import { paymentsPersonal, paymentsEncrypted, paymentsRetention } from './server/personal-data.ts';
 import { isPaymentOfCaller } from './server/queries.ts';
-import { verifyPayments } from './server/verify-payments.ts';
+import { verifyMandates, verifyPayments } from './server/verify-payments.ts';
 import { applySetupPayment } from './server/apply-setup-payment.ts';
 import { paymentsSettings } from './settings.ts';
 import { paymentStatus } from './server/payment-status.ts';
 import { paymentsWebhook } from './server/payments-webhook.ts';
 import { mandateDocument } from './server/mandate-document.ts';
+import { mandateList } from './server/mandate-list.ts';
 import { withdrawMandate } from './server/debit/withdraw-mandate.ts';
 import { setupByToken } from './server/iban-link/setup-by-token.ts';
 import { setupLink } from './server/iban-link/setup-link.ts';
@@ -53,6 +54,7 @@ export const payments = defineDomain({
     'POST /api/customer/payment/setup/by-token': setupByToken,
     'POST /api/customer/payment/setup/payer': setupPayer,
     'GET /api/customer/payment/mandate/document': mandateDocument,
+    'GET /api/customer/payment/mandate/list': mandateList,
     'POST /api/customer/payment/mandate/withdraw': withdrawMandate,
     'GET /api/customer/payment/status': paymentStatus,
     'POST /api/webhook/payments': paymentsWebhook,
@@ -69,7 +71,7 @@ export const payments = defineDomain({
     bindJob(recordPaidRefund, runRecordPaidRefund),
     bindJob(insertRefundTransfer, runInsertRefundTransfer),
   ],
-  integrityChecks: [verifyPayments],
+  integrityChecks: [verifyPayments, verifyMandates],
   retentionRules: paymentsRetention,
   extensions: [applySetupPayment, ibanTraitsExtension],
   encryptedTables: paymentsEncrypted,

@@ -35,6 +35,7 @@ test.each([
   ],
   ['a failure code', 'sim_swap', 'failure_code', 'SIM_SWAP_FAILED', {}, word('SIM_SWAP_FAILED')],
   ['a day', 'document', 'issued_on', '2026-11-30', {}, { kind: 'day', value: '2026-11-30' }],
+  ['a version that is a day', 'consent', 'version', '2026-11-30', {}, { kind: 'text', value: '2026-11-30' }],
   ['a reason', 'refund', 'reason', 'withdrawal', {}, word('withdrawal')],
   ['a reason of a bank', 'payment', 'reason', 'AM04', {}, { kind: 'bank_reason', value: 'AM04' }],
   ['a typed code', 'invoice_dispute', 'reason', 'AM04', {}, { kind: 'text', value: 'AM04' }],

@@ -90,6 +90,8 @@ const typedColumns: ReadonlySet<string> = new Set([
   'record_id',
 ]);
 
+/** Columns with the name of an edition, which may look like a day. */
+const isVersionColumn = (column: string): boolean => column === 'version' || column === 'terms_version';
 const isReasonColumn = (column: string): boolean => column === 'reason' || column === 'ended_reason';
 
 /** A value of a column of an exported table. `row`: the values beside it. */
@@ -97,6 +99,7 @@ export const toDataValue = (table: string, column: string, value: unknown, row: 
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
   if (typeof value === 'number') return toNumberValue(table, column, value, row);
   if (typeof value !== 'string') return { kind: 'text', value: String(value) };
+  if (isVersionColumn(column)) return { kind: 'text', value };
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return { kind: 'time', value };
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'day', value };
   if (column === 'failure_code') return { kind: 'word', value };

@@ -33,7 +33,9 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   const sub = accounts.find(({ customer_uuid }) => customer_uuid !== uuid);
   expect(sub?.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['customer']));
   expect(sub?.tables.filter(({ name }) => ['session', 'account_event', 'passkey'].includes(name))).toEqual([]);
-  expect(JSON.stringify(ownAccount)).not.toMatch(/hash|token|puk|matching|argon/i);
+  // The hash of a document is no secret: it names what was agreed to.
+  const exportedText = JSON.stringify(ownAccount).replaceAll('document_hash', '');
+  expect(exportedText).not.toMatch(/hash|token|puk|matching|argon/i);
 });
 
 test('the export requires a step-up and is limited to ten calls a day', async () => {

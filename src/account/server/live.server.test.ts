@@ -152,8 +152,15 @@ describe('a live stream ends', () => {
   });
 });
 
-/** Tables without notifications: sessions, the catalogue, stock rows that change together with an allocation, and billed months, which are written with their invoice. */
-const tablesWithoutTrigger = new Set(['session', 'catalogue_version', 'sim_stock', 'msisdn_pool', 'billed_month']);
+/** Tables without notifications: sessions, the catalogue, stock rows that change together with an allocation, billed months, which are written with their invoice, and shared documents, with their mandate. */
+const tablesWithoutTrigger = new Set([
+  'session',
+  'catalogue_version',
+  'sim_stock',
+  'msisdn_pool',
+  'billed_month',
+  'shared_document',
+]);
 
 test('every table of the session statement has change notifications', async () => {
   const { browser } = await registerCustomer(product);

@@ -1,3 +1,4 @@
+import type { EndedMandate } from '#payments/contract.ts';
 import type { Invoice, InvoiceDetails } from '#billing/contract.ts';
 import { customer, firm, ordered, person } from '#customers/web/preview-data.ts';
 
@@ -116,6 +117,36 @@ const mandate = {
   state: 'valid',
   has_document: true,
 } as const;
+
+/** Mandates that have ended: withdrawn, replaced before documents were stored, and refused by the bank. */
+export const formerMandates: { mandates: EndedMandate[] } = {
+  mandates: [
+    {
+      reference: 'CANOPY-0198F2',
+      iban_end: '2301',
+      agreed_at: '2026-03-02T09:00:00Z',
+      ended_at: '2026-08-14T09:00:00Z',
+      ended: 'withdrawn',
+      has_document: true,
+    },
+    {
+      reference: 'CANOPY-0198F1',
+      iban_end: '7034',
+      agreed_at: '2025-11-10T09:00:00Z',
+      ended_at: '2026-03-02T09:00:00Z',
+      ended: 'replaced',
+      has_document: false,
+    },
+    {
+      reference: 'CANOPY-0198F0',
+      iban_end: '0016',
+      agreed_at: '2025-05-10T09:00:00Z',
+      ended_at: '2025-09-02T09:00:00Z',
+      ended: 'refused',
+      has_document: true,
+    },
+  ],
+};
 
 /** A session with what the payment screens read of it. */
 export const buildPayerSession = (

@@ -125,7 +125,7 @@ export const customersPersonalTables: readonly PersonalTable[] = [
     onErasure: 'deleted',
   }),
   definePersonalTable(consent, {
-    exportedColumns: ['kind', 'given', 'version', 'at', 'language', 'offer_uuid', 'order_uuid'],
+    exportedColumns: ['kind', 'given', 'version', 'at', 'language', 'offer_uuid', 'order_uuid', 'document_hash'],
     onErasure: {},
     retentionReason: 'what was agreed with a contract is kept as long as the contract may be disputed',
   }),

@@ -65,7 +65,7 @@ export const querySharedDocuments = async (q: Reader, hashes: readonly string[])
 export const defineAgreedDocuments = (hashesOf: (customer_uuid: string) => SQL): PersonalTable =>
   definePersonalTable(sharedDocument, {
     rows: (customer_uuid) => sql`${sharedDocument.document_hash} in (${hashesOf(customer_uuid)})`,
-    exportedColumns: ['kind', 'language', 'data'],
+    exportedColumns: ['document_hash', 'kind', 'language', 'data'],
     onErasure: {},
     retentionReason: 'the same text for every customer, and nothing in it says who agreed to it',
   });

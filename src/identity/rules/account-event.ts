@@ -21,6 +21,7 @@ export const accountEventKinds = [
   'debit-set-up',
   'debit-withdrawn',
   'debit-ended',
+  'mandate-printed',
   'sessions-revoked',
   'sessions-ended',
   'stepped-up',

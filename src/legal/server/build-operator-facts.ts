@@ -21,6 +21,7 @@ export const buildOperatorFacts = (language: Language, settings: Settings): Term
       company_number: formatVatNumber(settings.PROVIDER_COMPANY_NUMBER),
       register: localizedSetting(settings.PROVIDER_REGISTER, language),
       creditor_id: settings.CREDITOR_ID,
+      debit_notice_days: settings.DEBIT_NOTICE_DAYS,
     },
     support: { email: settings.SUPPORT_EMAIL, phone: settings.SUPPORT_PHONE },
     dpo_email: settings.DPO_EMAIL,

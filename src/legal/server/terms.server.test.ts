@@ -21,6 +21,7 @@ test('the reply about the terms has the version to accept, links and provider in
       company_number: 'BE\u00a00123.456.749',
       register: 'RPR Brussel, Nederlandstalige ondernemingsrechtbank',
       creditor_id: 'BE00ZZZ0000000000',
+      debit_notice_days: 2,
     },
     support: { email: 'help@canopy.example', phone: '0800 00 000' },
     dpo_email: 'privacy@canopy.example',

@@ -41,6 +41,7 @@ export const terms = {
     company_number: 'BE\u00a00123.456.749',
     register: 'RPR/RPM (register of legal persons) Brussels, Dutch-speaking enterprise court',
     creditor_id: 'BE00ZZZ0000000000',
+    debit_notice_days: 2,
   },
   support: { email: 'help@canopy.example', phone: '0800 00 000' },
   dpo_email: 'privacy@canopy.example',

@@ -6,6 +6,9 @@ const settings = {
   PROVIDER_NAME: 'nl: Canopy Telecom BV | fr: Canopy Telecom SRL',
   PROVIDER_ADDRESS: 'nl: Wetstraat 1, 1000 Brussel | fr: Rue de la Loi 1, 1000 Bruxelles',
   CREDITOR_ID: 'BE78ZZZ0999999922',
+  BRAND_NAME: 'Canopy',
+  APP_URL: 'https://canopy.example',
+  DEBIT_NOTICE_DAYS: 3,
 };
 const data = {
   reference: 'CANOPY-1',
@@ -26,12 +29,15 @@ test.each(languages)(
       french ? 'Canopy Telecom SRL' : 'Canopy Telecom BV',
       french ? 'Rue de la Loi 1, 1000 Bruxelles' : 'Wetstraat 1, 1000 Brussel',
       'BE78ZZZ0999999922',
+      expect.stringMatching(/^(Recurrent|Récurrent|Terugkerend)$/u),
+      expect.stringContaining('https://canopy.example'),
       'A. Example',
       '1234',
       expect.stringContaining('2026'),
     ]);
     expect(note).toContain('(A)');
     expect(note).toContain('8');
+    expect(note).toContain('3');
     expect(`${note}${values.join('')}`).not.toMatch(/\{\{|mandate\./);
   },
 );

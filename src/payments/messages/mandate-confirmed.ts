@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { querySharedDocuments } from '#documents/server/queries.ts';
 import { defineMessage } from '#notifications/server/commands.ts';
-import { texts } from '#platform/i18n/texts.ts';
-import { localizedSetting } from '#platform/pure/localized-setting.ts';
-import { formatOf } from '#platform/pure/format.ts';
+import {
+  buildMandateText,
+  isMandateText,
+  MANDATE_TEMPLATE_VERSION,
+  mandateRows,
+} from '#payments/server/mandate-text.ts';
 
-/** Confirms the mandate with the full text of the SEPA rulebook, on a durable medium. */
+/** Confirms the mandate with the full text that was agreed to, on a durable medium. */
 export const mandateConfirmed = defineMessage({
   name: 'mandate-confirmed',
   domain: 'payments',
@@ -13,25 +17,17 @@ export const mandateConfirmed = defineMessage({
     iban_end: z.string(),
     account_holder: z.string(),
     agreed_at: z.iso.datetime(),
+    /** The stored text; mandates of release 1.1 have none, and show the text of today. */
+    document_hash: z.string().nullish(),
   }),
-  values: (data) => data,
-  sections: async ({ reference, iban_end, account_holder, agreed_at }, { settings, language }) => {
-    const t = texts(language, 'payments/messages');
-    const creditor = localizedSetting(settings.PROVIDER_NAME, language);
-    return [
-      {
-        title: t('mandate.title'),
-        rows: [
-          [t('mandate.reference'), reference],
-          [t('mandate.creditor'), creditor],
-          [t('mandate.address'), localizedSetting(settings.PROVIDER_ADDRESS, language)],
-          [t('mandate.creditorId'), settings.CREDITOR_ID],
-          [t('mandate.holder'), account_holder],
-          [t('mandate.account'), iban_end],
-          [t('mandate.agreed'), formatOf(language).date(agreed_at)] as const,
-        ],
-        note: t('mandate.text', { creditor }),
-      },
-    ];
+  values: ({ reference, iban_end, account_holder }) => ({ reference, iban_end, account_holder }),
+  sections: async ({ iban_end, document_hash, ...facts }, { db, settings, language }) => {
+    const [document] = document_hash ? await querySharedDocuments(db.read, [document_hash]) : [];
+    const text =
+      document && isMandateText(document)
+        ? document
+        : { data: buildMandateText(settings, language), language, template_version: MANDATE_TEMPLATE_VERSION };
+    const { title, lines } = text.data;
+    return [{ title, rows: mandateRows(text, { ...facts, account: { end: iban_end } }), note: lines.join(' ') }];
   },
 });

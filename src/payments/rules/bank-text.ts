@@ -20,24 +20,83 @@ export function findStructuredCommunication(text: string): string | null {
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`;
 }
 
+/** Letters that are no letter of the alphabet with an accent, and quotation marks. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  œ: 'oe',
+  Œ: 'oe',
+  æ: 'ae',
+  Æ: 'ae',
+  ø: 'o',
+  Ø: 'O',
+  þ: 'th',
+  Þ: 'Th',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ə: 'e',
+  Ə: 'E',
+  ª: 'a',
+  º: 'o',
+  '‘': "'",
+  '’': "'",
+  '&': '+',
+};
 const outsideBankText = /[^A-Za-z0-9/\-?:().,'+ ]/g;
+
+/** Writes Latin letters without accents; other characters stay. */
+const toPlainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x25\x27-\x7e]/gu, (sign) => plainLetters[sign] ?? sign);
 
 /** A text in the characters that every bank accepts, without accents (EPC217-08, best practices on character sets). */
 export function bankText(text: string, length: number): string {
-  const plainText = text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[œŒ]/g, 'oe')
-    .replaceAll(/[æÆ]/g, 'ae')
-    .replaceAll('ø', 'o')
-    .replaceAll('Ø', 'O')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll('&', '+')
-    .replace(outsideBankText, ' ')
-    .replace(/\s+/g, ' ');
+  const plainText = toPlainLetters(text).replace(outsideBankText, ' ').replace(/\s+/g, ' ');
   return plainText.trim().slice(0, length).trim();
 }
+
+/**
+ * Checks the holder of an account: `HOLDER_NOT_LATIN` for one whose letters the files for the bank could not have, `REQUIRED` if blank, otherwise
+ * null. A bank in the SEPA area knows the holder in Latin letters too.
+ */
+export function checkHolder(holder: string): 'REQUIRED' | 'HOLDER_NOT_LATIN' | null {
+  if (holder.trim() === '') return 'REQUIRED';
+  const plainText = toPlainLetters(holder);
+  const isLost = /(?![A-Za-z0-9])[\p{L}\p{Nd}]/u.test(plainText) || !/[A-Za-z0-9]/.test(plainText);
+  return isLost ? 'HOLDER_NOT_LATIN' : null;
+}
+
+const MAX_HOLDER_LENGTH = 70;
+
+/** A name as the holder of an account, cut to the length that a mandate may have and never inside a character. */
+export const toHolder = (name: string): string =>
+  name
+    .trim()
+    .slice(0, MAX_HOLDER_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
+/** Characters that the fonts of documents have of those of a name. */
+const drawableName = /^[\x20-\x7e\xa0-\xa3\xa5-\xac\xae-\xff]*$/;
+
+/** The holder of an account as documents show it: as given, or as the bank gets it when a document could not show each of its letters. */
+export const toDrawableHolder = (holder: string): string => {
+  const name = holder.normalize('NFC');
+  return drawableName.test(name) ? name : bankText(name, MAX_HOLDER_LENGTH) || name;
+};
 
 /** Identification of a collection from end to end: the payment's uuid without dashes, since 35 characters are allowed. */
 export const toEndToEndId = (payment_uuid: string): string => payment_uuid.replaceAll('-', '');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTransfer } from './bank-line.ts';
-import { bankText, findStructuredCommunication } from './bank-text.ts';
+import { bankText, checkHolder, findStructuredCommunication, toHolder } from './bank-text.ts';
 import { bankDayOf, batchTimeOn, collectionDay, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
 import { isMandateLapsed, isUnproved } from './mandate-life.ts';
@@ -346,5 +346,33 @@ describe('texts of the bank', () => {
     ['O’Brien <script>', "O'Brien script"],
     ['日本', ''],
     ['x'.repeat(80), 'x'.repeat(70)],
+    ['Łukasz Wiśniewski', 'Lukasz Wisniewski'],
+    ['Đặng Ayşe Işık Ðórarinn Þór Əliyev', 'Dang Ayse Isik Dorarinn Thor Eliyev'],
   ])('bankText writes %j as %j', (text, expected) => expect(bankText(text, 70)).toBe(expected));
+
+  test.each([
+    ['Zoë Desœuvre-Müller & Søn', null],
+    ['Nguyễn Thị Ánh, Łukasz Şahin', null],
+    ['Café 54°', null],
+    [' ', 'REQUIRED'],
+    ['Иван Петров', 'HOLDER_NOT_LATIN'],
+    ['Ivan Петров', 'HOLDER_NOT_LATIN'],
+    ['王小明', 'HOLDER_NOT_LATIN'],
+    ['مريم بنت', 'HOLDER_NOT_LATIN'],
+    ['Γιώργος', 'HOLDER_NOT_LATIN'],
+    ['김민수', 'HOLDER_NOT_LATIN'],
+    ['🌳', 'HOLDER_NOT_LATIN'],
+    ['--', 'HOLDER_NOT_LATIN'],
+  ])('checkHolder of %j is %s', (holder, code) => expect(checkHolder(holder)).toBe(code));
+
+  test('an accepted holder keeps each of its letters in the files of the bank, and a cut one is well-formed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (holder) => {
+        if (checkHolder(holder) === null) expect(bankText(holder, 70)).toMatch(/[A-Za-z0-9]/);
+        expect(toHolder(holder.repeat(9)).isWellFormed()).toBe(true);
+      }),
+    );
+    expect(toHolder(`${'x'.repeat(69)}🌳`)).toBe('x'.repeat(69));
+    expect(toHolder(` ${'x'.repeat(80)}`)).toBe('x'.repeat(70));
+  });
 });

@@ -49,11 +49,11 @@ const confirmMandate = async (
     { now: clock, newId },
     { customer_uuid, kind: 'debit-set-up', detail: { what: accountEnd } },
   );
-  const { reference, iban, account_holder, agreed_at } = mandate;
+  const { reference, iban, account_holder, agreed_at, document_hash } = mandate;
   await sendMessage(tx, queue, mandateConfirmed, {
     key: `mandate-confirmed-${payment_uuid}`,
     to: { customer_uuid },
-    data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(agreed_at) },
+    data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(agreed_at), document_hash },
   });
 };
 

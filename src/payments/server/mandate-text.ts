@@ -4,9 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatOf } from '#platform/pure/format.ts';
+import { formatIbanNoBreak } from '#platform/pure/format-iban-no-break.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import type { Settings } from '#platform/settings.ts';
+import { toDrawableHolder } from '../rules/bank-text.ts';
 import { ibanEnd } from '../rules/payer-account.ts';
 import type { MandateAccount, MandateRow } from './payments.store.ts';
 
@@ -14,7 +16,7 @@ import type { MandateAccount, MandateRow } from './payments.store.ts';
 const MANDATE_KIND = 'mandate';
 
 /** Version of the layout: one that would draw other bytes of the same data gets the next, and this one stays for the documents of it. */
-const MANDATE_TEMPLATE_VERSION = 1;
+export const MANDATE_TEMPLATE_VERSION = 1;
 
 /** The text that a customer agrees to, with the creditor as it was then: the same for all mandates of these settings in a language. */
 type MandateText = {
@@ -27,7 +29,13 @@ type MandateText = {
   lines: readonly string[];
 };
 
-const buildMandateText = (settings: Settings, language: Language): MandateText => {
+type MandateSettings = Pick<
+  Settings,
+  'BRAND_NAME' | 'PROVIDER_NAME' | 'PROVIDER_ADDRESS' | 'CREDITOR_ID' | 'APP_URL' | 'DEBIT_NOTICE_DAYS'
+>;
+
+/** The text of a mandate as it is agreed to now. The screen that asks for the agreement shows the same (`web/parts/MandateText.tsx`). */
+export const buildMandateText = (settings: MandateSettings, language: Language): MandateText => {
   const t = texts(language, 'payments/messages');
   const creditor = localizedSetting(settings.PROVIDER_NAME, language);
   return {
@@ -65,34 +73,61 @@ export const insertMandateText = async (
   return document.document_hash;
 };
 
+type VersionedMandateText = Pick<SharedDocumentRow, 'language' | 'template_version'> & { data: MandateText };
 type StoredMandateText = SharedDocumentRow & { data: MandateText };
 
 /** Narrows a shared document to the text of a mandate, by its kind. */
 export const isMandateText = (row: SharedDocumentRow): row is StoredMandateText => row.kind === MANDATE_KIND;
 
+/** Parts of its document that each mandate has of its own. */
+export type MandateFacts = {
+  reference: string;
+  account_holder: string;
+  /** Its last characters for the customer; for the bank all of it. */
+  account: { end: string } | { iban: string };
+  agreed_at: string;
+};
+
+/**
+ * Labels and values of a mandate, in the order of its document.
+ * @throws Error for a template version that this release does not know
+ */
+export const mandateRows = (
+  { data: { creditor, labels }, language, template_version }: VersionedMandateText,
+  { reference, account_holder, account, agreed_at }: MandateFacts,
+): (readonly [label: string, value: string])[] => {
+  if (template_version !== MANDATE_TEMPLATE_VERSION)
+    throw new Error(`the text of mandate ${reference} has the unknown template version ${template_version}`);
+  return [
+    [labels.reference, reference],
+    ...creditor.map(({ label, value }) => [label, value] as const),
+    [labels.holder, toDrawableHolder(account_holder)],
+    'iban' in account ? ['IBAN', formatIbanNoBreak(account.iban)] : [labels.account, account.end],
+    [labels.agreed, formatOf(language).date(agreed_at)],
+  ];
+};
+
 /**
  * Draws a mandate as a tagged PDF from the text that was agreed to and the row of the mandate, of which no part that is printed ever changes: the
- * same bytes ever after.
+ * same bytes ever after. `copy`: that of the customer shortens the account number, as every screen does; a bank that asks for the mandate needs all of it.
+ * @throws Error for a template version that this release does not know
  */
 export const renderMandate = (
-  { data, language }: StoredMandateText,
-  { reference, account_holder, iban, agreed_at }: MandateRow & MandateAccount,
+  text: StoredMandateText,
+  { reference, account_holder, iban, agreed_at }: Pick<MandateRow, 'reference' | 'agreed_at'> & MandateAccount,
+  copy: 'customer' | 'bank' = 'customer',
 ): Promise<Uint8Array> => {
-  const { title, brand, creditor, labels, lines } = data;
-  const rows = [
-    [labels.reference, reference],
-    ...creditor.map(({ label, value }) => [label, value]),
-    [labels.holder, account_holder],
-    [labels.account, ibanEnd(iban)],
-    [labels.agreed, formatOf(language).date(agreed_at.toISOString())],
-  ];
+  const { title, brand, lines } = text.data;
+  const { language } = text;
+  const account = copy === 'bank' ? { iban } : { end: ibanEnd(iban) };
+  const rows = mandateRows(text, { reference, account_holder, account, agreed_at: agreed_at.toISOString() });
   const options = { title: `${title}, ${reference}`, author: brand, language, date: agreed_at, mostPages: 1 };
   return renderTaggedPdf(options, (paper) => {
     paper.writeText('P', brand, { bold: true, leaf: true });
     paper.addSpace(0.4);
     paper.writeText('H1', title, { bold: true, size: 17 });
     paper.addSpace(0.6);
-    for (const [label = '', value = ''] of rows) {
+    for (const [label, value] of rows) {
       paper.writeText('P', label, { leaf: true });
       paper.writeText('P', value, { bold: true, size: 11, after: 4 });
     }

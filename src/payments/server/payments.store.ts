@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, desc, eq, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
@@ -194,6 +194,30 @@ export const findMandateByReference = async (
     .from(mandate)
     .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.reference, reference)));
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
+};
+
+type EndedMandateRow = Pick<MandateRow, 'reference' | 'agreed_at' | 'ended_at' | 'ended_reason'> &
+  MandateAccount & { has_document: boolean };
+
+/** Mandates of a customer that were valid and have ended, the newest first, at most `limit`. */
+export const queryEndedMandates = async (
+  q: Reader,
+  cipher: Cipher,
+  customer_uuid: string,
+  limit: number,
+): Promise<EndedMandateRow[]> => {
+  const has_document = sql<boolean>`exists (select from shared_document d where d.document_hash = ${mandate.document_hash})`;
+  const rows = await q
+    .select({ mandate, has_document })
+    .from(mandate)
+    .where(and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'invalid'), isNotNull(mandate.valid_at)))
+    .orderBy(desc(mandate.agreed_at), desc(mandate.mandate_uuid))
+    .limit(limit);
+  return rows.map(({ mandate: row, ...documentState }) => ({
+    ...row,
+    ...mandateAccount.read(cipher, row),
+    ...documentState,
+  }));
 };
 
 export const findMandate = async (

@@ -29,6 +29,7 @@ export const paymentsPersonal: readonly PersonalTable[] = [
       'account_holder',
       'state',
       'agreed_at',
+      'document_hash',
       'valid_at',
       'last_collected_on',
       'ended_reason',

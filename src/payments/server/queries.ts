@@ -17,10 +17,12 @@ export { isPayerDeathUnresolved, hasValidMandate, queryCustomersOfDeadPayers } f
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
-  mandate: Pick<
-    typeof mandate.$inferSelect,
-    'mandate_uuid' | 'reference' | 'account_encrypted' | 'state' | 'ended_reason' | 'document_hash'
-  > | null;
+  mandate:
+    | (Pick<
+        typeof mandate.$inferSelect,
+        'mandate_uuid' | 'reference' | 'account_encrypted' | 'state' | 'ended_reason'
+      > & { has_document: boolean })
+    | null;
 };
 
 const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: Cipher): PaymentState['mandate'] => {
@@ -32,7 +34,7 @@ const toMandateReply = (row: NonNullable<PaymentMethodRow['mandate']>, cipher: C
     account_holder,
     state: row.state,
     ...(mandateEnd !== null && { ended: mandateEnd }),
-    ...(row.state === 'valid' && row.document_hash !== null && { has_document: true }),
+    ...(row.state === 'valid' && row.has_document && { has_document: true }),
   };
 };
 
@@ -55,7 +57,8 @@ export const paymentMethodSubQuery = (customer: SQL): SubQuery<PaymentMethodRow>
     sql`
     select json_build_object('method', p.method, 'setup_state', p.setup_state) as profile, row_to_json(m) as mandate
     from payment_profile p
-    left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason, document_hash from mandate
+    left join lateral (select mandate_uuid, reference, account_encrypted, state, ended_reason,
+      exists (select from shared_document d where d.document_hash = mandate.document_hash) as has_document from mandate
       where mandate.customer_uuid = p.customer_uuid and p.setup_state <> 'none'
       order by (p.method = ${sql.raw(String(DIRECT_DEBIT))} and mandate.state = 'valid') desc nulls last, agreed_at desc limit 1) m on true
     where p.customer_uuid = ${customer}`,

@@ -63,6 +63,22 @@ test("the account that paid the bank check is set up with the customer's consent
   await product.waitFor(async () => (await subjectsTo(email)).some((subject) => subject.includes('0.02')));
 });
 
+test.each([
+  ['Lotte Peeters', 'Lotte Peeters'],
+  ['Иван Петров', 'Ada Peeters'],
+])('the holder that the bank reports as %s is stored as %s', async (holder, storedName) => {
+  const { browser } = await customer();
+  const { payment_uuid, checkout_url } = (await browser.post(setup, good)).response;
+  await fetch(checkout_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay', method: 'bancontact', holder, iban: 'BE43 7310 0001 2301' }),
+    redirect: 'manual',
+  });
+  await product.waitFor(async () => (await statusOf(browser, payment_uuid)).accounts !== null);
+  await browser.post(`${setup}/payer`, { payment_uuid, terms_debit: true });
+  expect(await paymentOf(browser)).toMatchObject({ mandate: { state: 'valid', account_holder: storedName } });
+});
+
 test('an account that paid an older bank check is refused', async () => {
   const { browser } = await customer();
   const older = await browser.post(setup, good);

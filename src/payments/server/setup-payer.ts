@@ -2,6 +2,7 @@ import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { mandateActivated } from '#payments/events.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import type { paymentsContract } from '#payments/contract.ts';
+import { checkHolder, toHolder } from '#payments/rules/bank-text.ts';
 import { parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
@@ -37,7 +38,9 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const given_mandate = await findMandate(tx, ctx.db.cipher, { customer_uuid, mandate_uuid: check.subject_uuid });
     const mandate_uuid = ctx.newId();
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
-    const account_holder = (payer.name?.trim() || given_mandate?.account_holder || '').slice(0, 70);
+    // A name that the files for the bank could not have is as good as none.
+    const payerName = payer.name && checkHolder(payer.name) === null ? payer.name : null;
+    const account_holder = toHolder(payerName ?? given_mandate?.account_holder ?? '');
     const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
@@ -59,7 +62,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     await sendMessage(tx, ctx.queue, mandateConfirmed, {
       key: `mandate-confirmed-${mandate_uuid}`,
       to: { customer_uuid },
-      data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(now) },
+      data: { reference, iban_end: ibanEnd(iban), account_holder, agreed_at: toIso(now), document_hash },
     });
     return { mandate_reference: reference };
   });

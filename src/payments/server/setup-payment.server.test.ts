@@ -45,6 +45,7 @@ describe('invalid direct debits are refused', () => {
     ['a wrong check digit', { iban: 'BE68 5390 0754 7035' }, 422, 'IBAN_INVALID', 'iban'],
     ['not an IBAN', { iban: "'; drop table mandate" }, 422, 'IBAN_INVALID', 'iban'],
     ['no consent', { terms_debit: false }, 422, 'DEBIT_TERMS_REQUIRED', 'terms_debit'],
+    ['a holder in another alphabet', { account_holder: 'Иван Петров' }, 422, 'HOLDER_NOT_LATIN', 'account_holder'],
     ['no account holder', { account_holder: ' ' }, 400, 'INVALID_INPUT', 'account_holder'],
     ['an unknown way to check', { bank_method: 'cash' }, 400, 'INVALID_INPUT', 'bank_method'],
     ['an amount of its own', { amount: 0 }, 400, 'INVALID_INPUT', 'amount'],

@@ -1,4 +1,5 @@
 import { findEmail, findSecurityDelay } from '#identity/server/queries.ts';
+import { checkHolder } from '#payments/rules/bank-text.ts';
 import { checkIban, parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { BANK_CHECK_CENTS } from '#payments/rules/payment-setup.ts';
@@ -16,7 +17,7 @@ type SetupContext = Omit<CheckoutContext, 'refuse'> & {
   queue: Queue;
   newId(): string;
   idempotentTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  refuse: Refuse<'PAYMENT_FAILED' | 'IBAN_INVALID' | 'DEBIT_TERMS_REQUIRED' | 'DEBIT_ON_HOLD'>;
+  refuse: Refuse<'PAYMENT_FAILED' | 'IBAN_INVALID' | 'HOLDER_NOT_LATIN' | 'DEBIT_TERMS_REQUIRED' | 'DEBIT_ON_HOLD'>;
 };
 
 type Setup = {
@@ -43,6 +44,8 @@ export const startDebitSetup = async (ctx: SetupContext, setup: Setup): Promise<
     const code = checkIban(setup.iban) ?? 'IBAN_INVALID';
     throw ctx.refuse('IBAN_INVALID', { fields: [{ field: 'iban', code }] });
   }
+  if (checkHolder(account_holder) !== null)
+    throw ctx.refuse('HOLDER_NOT_LATIN', { fields: [{ field: 'account_holder', code: 'HOLDER_NOT_LATIN' }] });
   if (!setup.terms_debit)
     throw ctx.refuse('DEBIT_TERMS_REQUIRED', { fields: [{ field: 'terms_debit', code: 'DEBIT_TERMS_REQUIRED' }] });
   const delay = await findSecurityDelay(

@@ -107,6 +107,14 @@ const wrongTransfer = sql`select 'transfer' as what, t.transfer_uuid::text as wh
   where (t.state in ('scheduled', 'batched', 'sent') and r.state <> 'due') or (t.state = 'booked' and r.state <> 'sent')
   limit ${maxViolations}`;
 
+const mandateWithoutDocument = sql`select 'mandate' as what, m.reference as where,
+    'names a document that is not stored' as says
+  from mandate m left join shared_document d on d.document_hash = m.document_hash
+  where m.document_hash is not null and d.document_hash is null limit ${maxViolations}`;
+
+/** Checks that the document of each mandate that names one is stored. */
+export const verifyMandates = integrityCheckBySql([mandateWithoutDocument]);
+
 /** Checks that each paid payment, refund, chargeback and line of the bank is in the books, once and with its amount. */
 export const verifyPayments = integrityCheckBySql([
   wrongPayment,

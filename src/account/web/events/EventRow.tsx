@@ -29,6 +29,7 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   'debit-set-up': bank,
   'debit-withdrawn': bank,
   'debit-ended': warning,
+  'mandate-printed': bank,
   'sessions-revoked': devices,
   'sessions-ended': devices,
   'stepped-up': lock,

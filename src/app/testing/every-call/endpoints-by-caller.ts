@@ -121,6 +121,7 @@ export const endpointsByCaller = {
     GET  /api/customer/invoice/list
     GET  /api/customer/invoice/ubl
     GET  /api/customer/payment/mandate/document
+    GET  /api/customer/payment/mandate/list
     GET  /api/customer/payment/receipt
     GET  /api/customer/payment/status
     GET  /api/customer/prepaid/entry/list

@@ -30,6 +30,7 @@ const setUpDebit = async (product: TestApp): Promise<string> => {
   await browser.get('/api/customer/payment/mandate/document', {
     query: { mandate_reference: mandate_reference ?? '' },
   });
+  await browser.callEndpoint('GET /api/customer/payment/mandate/list');
   return uuid;
 };
 

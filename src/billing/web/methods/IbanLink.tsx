@@ -4,7 +4,7 @@ import { termsQuery } from '#legal/web/queries.ts';
 import type { PaymentByToken, paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { DebitFields } from '#payments/web/parts/DebitFields.tsx';
-import type { Creditor } from '#payments/web/parts/MandateText.tsx';
+import { type Creditor, toCreditor } from '#payments/web/parts/creditor.ts';
 import { initialPaymentValues, type PaymentValues, validatePaymentValues } from '#payments/web/parts/payment-values.ts';
 import { createClient, Problem } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
@@ -31,7 +31,7 @@ export function IbanLink({ token }: { token: string }) {
   const { data, error } = link;
   if (!data && error instanceof Problem && error.status >= 400 && error.status < 429) return <NoAccess why="unknown" />;
   if (!data || !terms.data) return <MethodsState queries={[link, terms]} />;
-  return <IbanLinkContent token={token} link={data} creditor={terms.data.provider} />;
+  return <IbanLinkContent token={token} link={data} creditor={toCreditor(terms.data)} />;
 }
 
 type IbanLinkContentProps = { token: string; link: PaymentByToken; creditor: Creditor };

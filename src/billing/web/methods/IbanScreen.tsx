@@ -4,7 +4,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { DebitFields } from '#payments/web/parts/DebitFields.tsx';
-import type { Creditor } from '#payments/web/parts/MandateText.tsx';
+import { type Creditor, toCreditor } from '#payments/web/parts/creditor.ts';
 import {
   initialPaymentValues,
   paymentDraftKey,
@@ -42,7 +42,7 @@ export function IbanScreen() {
         ) : !hasSession ? (
           <NoAccess why="none" />
         ) : customer.data && terms.data ? (
-          <IbanForm customer={customer.data} creditor={terms.data.provider} />
+          <IbanForm customer={customer.data} creditor={toCreditor(terms.data)} />
         ) : (
           <MethodsState queries={[customer, terms]} />
         )}

@@ -6,6 +6,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { useHasSession } from '#identity/web/session.ts';
 import { termsQuery } from '#legal/web/queries.ts';
+import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
@@ -113,7 +114,7 @@ function CheckStatus() {
         problem={problem}
         onOnline={() => run('online', payOnline)}
         onUsePayer={() => run('payer', confirmPayer)}
-        creditor={terms.data.provider}
+        creditor={toCreditor(terms.data)}
         waysHref={paymentsPaths.methods()}
         keepHref={customer?.details.payment?.setup_beside ? paymentsPaths.payments() : undefined}
       />

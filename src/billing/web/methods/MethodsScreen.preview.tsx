@@ -1,11 +1,12 @@
 import { terms } from '#legal/web/preview-data.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import type { Preview } from '#platform/ui/preview/preview.ts';
-import { buildPayerSession } from '../preview-data.ts';
+import { buildPayerSession, formerMandates } from '../preview-data.ts';
 import { MethodsScreen } from './MethodsScreen.tsx';
 
 const SESSION = 'GET /api/customer/session';
-const termsAnswer = { 'GET /api/common/terms': { reply: terms } };
+const FORMER = 'GET /api/customer/payment/mandate/list';
+const termsAnswer = { 'GET /api/common/terms': { reply: terms }, [FORMER]: { reply: { mandates: [] } } };
 const none = buildPayerSession();
 none.customer.details.payment = null;
 
@@ -32,6 +33,20 @@ export const preview: Preview = {
     full: show({ [SESSION]: { reply: buildPayerSession('debit') }, ...termsAnswer }),
     ended: show({ [SESSION]: { reply: buildPayerSession('ended') }, ...termsAnswer }),
     'online since it ended': show({ [SESSION]: { reply: online }, ...termsAnswer }),
+    'with earlier mandates': show({
+      [SESSION]: { reply: buildPayerSession('debit') },
+      ...termsAnswer,
+      [FORMER]: { reply: formerMandates },
+    }),
+    'earlier mandates loading': show({
+      [SESSION]: { reply: buildPayerSession('debit') },
+      ...termsAnswer,
+      [FORMER]: 'waiting',
+    }),
+    'earlier mandates failed': show({
+      [SESSION]: { reply: buildPayerSession('debit') },
+      'GET /api/common/terms': { reply: terms },
+    }),
     online: show({ [SESSION]: { reply: buildPayerSession() }, ...termsAnswer }),
   },
 };

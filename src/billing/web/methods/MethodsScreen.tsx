@@ -4,6 +4,7 @@ import type { Customer } from '#customers/contract.ts';
 import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
+import { toCreditor } from '#payments/web/parts/creditor.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
@@ -13,6 +14,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
+import { FormerMandates } from './FormerMandates.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
@@ -45,12 +47,13 @@ export function MethodsScreen() {
             customer_uuid={customer.data.uuid}
             payment={customer.data.details.payment}
             name={payerNameOf(customer.data)}
-            creditor={terms.data.provider}
+            creditor={toCreditor(terms.data)}
             onOnline={() => choose('online')}
             onKeep={() => choose('debit')}
             onDebit={setUp}
             submitText={t('save')}
           />
+          <FormerMandates />
         </div>
       ) : (
         <div className="methods">

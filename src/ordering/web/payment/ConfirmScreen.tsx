@@ -9,6 +9,7 @@ import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
 import { paymentStatusQuery } from '#payments/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
+import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
@@ -144,7 +145,7 @@ export function ConfirmScreen() {
       problem={problem}
       onOnline={() => leave('online')}
       onUsePayer={() => leave('payer')}
-      creditor={terms.data.provider}
+      creditor={toCreditor(terms.data)}
       waysHref={hasDraftOrder ? orderingPaths.payments() : paymentsPaths.methods()}
     >
       {hasDraftOrder && (

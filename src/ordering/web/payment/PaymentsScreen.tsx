@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { termsQuery } from '#legal/web/queries.ts';
+import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { refreshSession } from '#identity/web/queries.ts';
@@ -65,7 +66,7 @@ export function PaymentsScreen() {
           customer_uuid={customer.data.uuid}
           payment={payment}
           name={formatPayerName(customer.data)}
-          creditor={terms.data.provider}
+          creditor={toCreditor(terms.data)}
           onOnline={online}
           onKeep={() => method.choose('debit').then(goOn)}
           onDebit={debit}

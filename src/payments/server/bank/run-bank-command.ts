@@ -17,6 +17,7 @@ import {
   type BankLineRow,
 } from './bank-lines.store.ts';
 import { recordLineOfContributionTransfers } from './record-line-of-contribution-transfers.ts';
+import { saveMandateForBank } from './save-mandate-for-bank.ts';
 import {
   type DecisionContext,
   recordCost,
@@ -35,7 +36,8 @@ const usage = `Usage: npm run bank -- list
        npm run bank -- payout <line>
        npm run bank -- contribution <line> <code of a loaded transfer>[,<code>]
        npm run bank -- cost <line> bank|provider
-       npm run bank -- kept <reference> <euro>`;
+       npm run bank -- kept <reference> <euro>
+       npm run bank -- mandate <reference> <new file>.pdf`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxRows = 1_000;
@@ -150,6 +152,11 @@ const recordKeptCost = async (context: DecisionContext, reference: string, euro:
   return [`${centsToDecimalText(amount_cents)} EUR of ${reference} is a cost that the provider kept.`];
 };
 
+const saveMandate = async (context: DecisionContext, reference: string, file: string): Promise<string[]> => {
+  await saveMandateForBank(context, reference, file);
+  return [`The mandate ${reference} is in ${file}.`];
+};
+
 const isEmpty = (text: string): boolean => text === '';
 const isUuid = (text: string): boolean => uuid.test(text);
 
@@ -175,6 +182,7 @@ export const runBankCommand = async (db: Database, words: readonly string[], now
   const context = { db, now, newId, queue: createQueue(newId) };
   if (verb === 'list' && words.length === 1) return list(db, now);
   if (verb === 'kept' && furtherWords.length === 0) return recordKeptCost(context, id, text);
+  if (verb === 'mandate' && text !== '' && furtherWords.length === 0) return saveMandate(context, id, text);
   const [decide, acceptsText] = decisions[verb] ?? [];
   if (!decide || !acceptsText?.(text) || !isUuid(id) || furtherWords.length > 0) throw new UsageError(usage);
   return decide(context, id, text);

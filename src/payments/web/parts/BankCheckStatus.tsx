@@ -9,7 +9,7 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import type { BankCheck } from './bank-check.ts';
 import { CHECK_EUR } from './DebitFields.tsx';
-import type { Creditor } from './MandateText.tsx';
+import type { Creditor } from './creditor.ts';
 import { OtherAccountChoice, type OtherAccountChoiceProps } from './OtherAccountChoice.tsx';
 import './payments.css';
 

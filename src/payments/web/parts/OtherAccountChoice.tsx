@@ -5,7 +5,8 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import type { BankCheck } from './bank-check.ts';
 import { CHECK_EUR } from './DebitFields.tsx';
-import { type Creditor, MandateText } from './MandateText.tsx';
+import type { Creditor } from './creditor.ts';
+import { MandateText } from './MandateText.tsx';
 
 export type OtherAccountChoiceProps = {
   accounts: Extract<BankCheck, { state: 'other_account' }>['accounts'];

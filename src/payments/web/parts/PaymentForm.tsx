@@ -11,7 +11,7 @@ import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
 import invoice from '#platform/ui/pictures/invoice.svg?no-inline';
 import { DebitFields } from './DebitFields.tsx';
-import type { Creditor } from './MandateText.tsx';
+import type { Creditor } from './creditor.ts';
 import './payments.css';
 import { validatePaymentValues, paymentDraftKey, initialPaymentValues, type PaymentValues } from './payment-values.ts';
 

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#payments/contract.ts';
+import { checkHolder, toHolder } from '#payments/rules/bank-text.ts';
 import { checkIban } from '#payments/rules/iban.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
@@ -18,7 +19,7 @@ const ONLINE = 0;
 export const initialPaymentValues = (payment: PaymentState | null, name: string): PaymentValues => ({
   way: payment === null ? '' : payment.method === ONLINE ? 'online' : 'debit',
   iban: '',
-  account_holder: payment?.mandate?.account_holder ?? name.slice(0, 70),
+  account_holder: payment?.mandate?.account_holder ?? toHolder(name),
   bank_method: 'bank',
   terms_debit: false,
 });
@@ -35,7 +36,7 @@ export const validatePaymentValues = (
   if (values.way === 'online' || keepsDirectDebit) return {};
   return {
     iban: withFieldLabel(checkIban(values.iban), labels.iban),
-    account_holder: withFieldLabel(values.account_holder.trim() === '' ? 'REQUIRED' : null, labels.holder),
+    account_holder: withFieldLabel(checkHolder(values.account_holder), labels.holder),
     terms_debit: values.terms_debit ? null : 'DEBIT_TERMS_REQUIRED',
   };
 };
