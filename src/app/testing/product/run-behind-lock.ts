@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
  * Runs calls at the same time, and lets them meet at a row: a transaction of the test holds `lock` until every call waits for it, each after the
  * one before it. PostgreSQL then lets them go on in that order. A call that reads its row without a lock has read it before any of
  * them wrote. Fails when a call ends without waiting. At most two changes of one customer run at once in a product.
- * The product is started `withoutTimeouts`: on a busy machine the last call may come seconds after the first.
+ * The product has to run without time limits for statements: on a busy machine the last call may come seconds after the first.
  */
 export const runBehindLock = async <T>(
   product: Pick<TestApp, 'db'>,
