@@ -186,6 +186,7 @@ export const customersContract = contract({
     caller: 'main-account',
     query: z.object({ consent_uuid: uuid }),
     reply: z.unknown(),
+    refusals: { DOCUMENT_MISSING: 409 },
     produces: 'application/pdf',
   }),
   'POST /api/customer/sim-swap-consent': endpoint({

@@ -189,6 +189,7 @@ export const orderingContract = contract({
     query: z.object({ order_product_uuid: uuid }),
     ownedFields: { order_product_uuid: 'order_product' },
     reply: z.unknown(),
+    refusals: { DOCUMENT_MISSING: 409 },
     produces: 'application/pdf',
   }),
   'POST /api/v2/customer/accept': endpoint({

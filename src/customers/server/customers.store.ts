@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { serializeSharedDocuments, type SharedDocument, sharedDocumentInsert } from '#documents/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import { type consent, customer } from './tables.ts';
@@ -39,6 +40,7 @@ const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
         .as(
           sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${sql.placeholder('consents')}::jsonb)`,
         ),
+      q.$with('documents', {}).as(sharedDocumentInsert(sql.placeholder('documents'))),
     )
     .update(customer)
     .set({
@@ -50,11 +52,12 @@ const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
     .where(byCustomerUuid),
 );
 
-/** Appends consents and updates the customer's present values. `accepted_at` keeps the time of the first acceptance. */
+/** Appends consents with the documents that they name, and updates the customer's present values; all in one statement. `accepted_at` keeps the time of the first acceptance. */
 export const recordConsentsAndUpdateCustomer = async (
   tx: Tx,
   {
     consents,
+    documents,
     now,
     ...values
   }: {
@@ -62,8 +65,14 @@ export const recordConsentsAndUpdateCustomer = async (
     terms_version: string;
     newsletter: boolean;
     consents: readonly Consent[];
+    documents: readonly SharedDocument[];
     now: Date;
   },
 ): Promise<void> => {
-  await recordConsentsQuery(tx).execute({ ...values, consents: JSON.stringify(consents), now: now.toISOString() });
+  await recordConsentsQuery(tx).execute({
+    ...values,
+    consents: JSON.stringify(consents),
+    documents: serializeSharedDocuments(documents, now),
+    now: now.toISOString(),
+  });
 };

@@ -9,6 +9,7 @@ import {
 } from '#catalogue/server/queries.ts';
 import { queryAgreedDocuments } from '#customers/server/queries.ts';
 import { buildSharedDocument, type SharedDocument } from '#documents/server/commands.ts';
+import { DocumentMissingError } from '#documents/server/queries.ts';
 import { distinctSummaryLines, summaryLineKey, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
@@ -69,10 +70,11 @@ const renderSummariesOfLines = async (
   );
   return Promise.all(
     lines.map((line) => {
+      if (documentByKey.size === 0) return findContractSummaryPdf(db, line, language, settings);
       const acceptedDocument = documentByKey.get(summaryLineKey(line));
-      return acceptedDocument
-        ? renderStoredContractSummary(settings, acceptedDocument)
-        : findContractSummaryPdf(db, line, language, settings);
+      if (!acceptedDocument)
+        throw new DocumentMissingError(`no contract summary of ${summaryLineKey(line)} was accepted`);
+      return renderStoredContractSummary(settings, acceptedDocument);
     }),
   );
 };
@@ -82,13 +84,17 @@ type RenderContext = Parameters<typeof renderSummariesOfLines>[2];
 /**
  * The contract summaries of an order as PDFs, one for each different one: as accepted, in the language of the acceptance. Those of orders that
  * were accepted before summaries were stored are built from the catalogue and in `language`.
+ * @throws DocumentMissingError
  */
 export const renderSummariesOfOrder = async (order: SummarisedOrder, context: RenderContext): Promise<Uint8Array[]> => {
   const pdfs = await renderSummariesOfLines(distinctSummaryLines(toSummaryLines(order)), order, context);
   return pdfs.filter((pdf) => pdf !== null);
 };
 
-/** The contract summary of one SIM of an order, as `renderSummariesOfOrder`; null when its plan never existed. */
+/**
+ * The contract summary of one SIM of an order, as `renderSummariesOfOrder`; null when its plan never existed.
+ * @throws DocumentMissingError
+ */
 export const renderSummaryOfSim = async (
   order: SummarisedOrder,
   order_product_uuid: string,

@@ -1,7 +1,7 @@
 import { type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import { recordConsentsAndUpdateCustomer, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
-import { recordStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
+import type { SharedDocument } from '#documents/server/commands.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
@@ -64,7 +64,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   const { customer_uuid } = ctx.caller;
   const acceptedBefore = {};
   let customer: Customer | null = null;
-  let acceptedDocuments: readonly SharedDocument[] = [];
   const storedReply = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
@@ -96,7 +95,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     });
     const { terms_version, newsletter } = body;
     const { consents, documents } = await buildConsents(ctx, placement);
-    acceptedDocuments = documents;
     if (!isEmailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -108,8 +106,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
-      insertSharedDocuments(tx, documents, now),
-      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, documents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = buildCustomerReply(
@@ -118,7 +115,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     );
     return acceptedBefore;
   });
-  if (storedReply === acceptedBefore) recordStoredDocuments(acceptedDocuments);
   // A repeated request gets the stored result; the transaction of this one did not run.
   return storedReply === acceptedBefore ? customer : null;
 };
