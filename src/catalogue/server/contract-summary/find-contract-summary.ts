@@ -91,16 +91,15 @@ type FrozenSummary = { hash: string; data: FrozenContractSummary };
 const frozenSummaries = new WeakMap<ContractSummary, FrozenSummary>();
 
 /**
- * Freezes the contract summary of a plan as it is built today, with its hash; null when the plan never existed. The same object is returned for a
+ * Freezes the contract summary of a plan as this catalogue makes it, with its hash; null when the plan never existed. The same object is returned for a
  * summary that is cached, so what callers derive from it can be cached beside it.
  */
-export const findFrozenContractSummary = async (
-  db: Database,
+export const findFrozenContractSummary = (
+  catalogue: Catalogue,
   request: SummaryRequest,
   language: Language,
   settings: Settings,
-): Promise<FrozenSummary | null> => {
-  const catalogue = await getCatalogue(db);
+): FrozenSummary | null => {
   const summary = summaryOf(catalogue, request, language, settings);
   if (!summary) return null;
   const frozenSummary = frozenSummaries.get(summary) ?? {

@@ -1,54 +1,32 @@
 import {
+  type Catalogue,
   CONTRACT_SUMMARY_KIND,
   CONTRACT_SUMMARY_TEMPLATE_VERSION,
   findContractSummaryPdf,
   findFrozenContractSummary,
   isContractSummary,
   renderStoredContractSummary,
-  type SummaryRequest,
 } from '#catalogue/server/queries.ts';
 import { queryAgreedDocuments } from '#customers/server/queries.ts';
 import { buildSharedDocument, type SharedDocument } from '#documents/server/commands.ts';
 import { DocumentMissingError } from '#documents/server/queries.ts';
 import { distinctSummaryLines, summaryLineKey, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
-import { toPromoEffect } from '#promotions/rules/promo.ts';
+import { type PlacedPromo, toPromoEffect } from '#promotions/rules/promo.ts';
 import type { OrderForMessage } from '../queries.ts';
 
 const documentsOfSummaries = new WeakMap<object, SharedDocument>();
 
-/** The contract summary of a plan as it is today, as a document to store with the consent; null when the plan never existed. */
-export const freezeSummaryDocument = async (
-  db: Database,
-  plan: SummaryRequest,
-  language: Language,
-  settings: Settings,
-): Promise<{ hash: string; document: SharedDocument } | null> => {
-  const frozenSummary = await findFrozenContractSummary(db, plan, language, settings);
-  if (!frozenSummary) return null;
-  const { hash, data } = frozenSummary;
-  const document =
-    documentsOfSummaries.get(frozenSummary) ??
-    buildSharedDocument({
-      kind: CONTRACT_SUMMARY_KIND,
-      language,
-      template_version: CONTRACT_SUMMARY_TEMPLATE_VERSION,
-      data,
-    });
-  documentsOfSummaries.set(frozenSummary, document);
-  return { hash, document };
-};
-
-type SummarisedOrder = Pick<OrderForMessage, 'order_uuid' | 'customer_uuid' | 'lines' | 'promo'>;
-type SummarisedLine = ReturnType<typeof toSummaryLines>[number];
+type OrderedLine = { offer_uuid: string; addons: readonly { uuid: string }[]; price_cents: Cents };
+type OrderedLines<L extends OrderedLine = OrderedLine> = { lines: readonly L[]; promo: PlacedPromo | null };
 
 /** The SIMs of an order, as their contract summaries describe them. */
-const toSummaryLines = ({ lines, promo }: SummarisedOrder) => {
-  const plans = lines.map(({ order_product_uuid, offer_uuid, addons }) => ({
-    order_product_uuid,
-    offer_uuid,
+const toSummaryLines = <L extends OrderedLine>({ lines, promo }: OrderedLines<L>) => {
+  const plans = lines.map(({ addons, ...line }) => ({
+    ...line,
     addon_uuids: addons.map(({ uuid }) => uuid),
   }));
   const promoEffect = promo && { ...toPromoEffect(promo), code: promo.code };
@@ -58,6 +36,49 @@ const toSummaryLines = ({ lines, promo }: SummarisedOrder) => {
     lines.map(({ price_cents }) => price_cents),
   );
 };
+
+type FrozenSummary = NonNullable<ReturnType<typeof findFrozenContractSummary>>;
+
+const toSummaryDocument = (frozenSummary: FrozenSummary, language: Language): SharedDocument => {
+  const document =
+    documentsOfSummaries.get(frozenSummary) ??
+    buildSharedDocument({
+      kind: CONTRACT_SUMMARY_KIND,
+      language,
+      template_version: CONTRACT_SUMMARY_TEMPLATE_VERSION,
+      data: frozenSummary.data,
+    });
+  documentsOfSummaries.set(frozenSummary, document);
+  return document;
+};
+
+type SummaryContext = { catalogue: Catalogue; settings: Settings; language: Language };
+
+/** The contract summaries of the SIMs of a draft as this catalogue makes them, in the order of its lines. */
+const freezeSummaries = (draft: OrderedLines, context: SummaryContext) =>
+  toSummaryLines(draft).map((line) => ({
+    line,
+    summary: findFrozenContractSummary(context.catalogue, line, context.language, context.settings),
+  }));
+
+/** The hashes of the contract summaries that the acceptance of a draft would store, in the order of its lines. They are without the date, as on screen. */
+export const listSummaryHashes = (draft: OrderedLines, context: SummaryContext): string[] =>
+  freezeSummaries(draft, context).flatMap(({ summary }) => summary?.hash ?? []);
+
+/** Each different contract summary of a draft, as a document to store with the consent; null when its plan never existed. */
+export const freezeSummaryDocuments = (
+  draft: OrderedLines,
+  context: SummaryContext,
+): { offer_uuid: string; summary: { hash: string; document: SharedDocument } | null }[] => {
+  const byKey = new Map(freezeSummaries(draft, context).map((each) => [summaryLineKey(each.line), each]));
+  return [...byKey.values()].map(({ line, summary }) => ({
+    offer_uuid: line.offer_uuid,
+    summary: summary && { hash: summary.hash, document: toSummaryDocument(summary, context.language) },
+  }));
+};
+
+type SummarisedOrder = Pick<OrderForMessage, 'order_uuid' | 'customer_uuid' | 'lines' | 'promo'>;
+type SummarisedLine = ReturnType<typeof toSummaryLines<SummarisedOrder['lines'][number]>>[number];
 
 const renderSummariesOfLines = async (
   lines: readonly SummarisedLine[],
