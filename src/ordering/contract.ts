@@ -305,7 +305,7 @@ export const orderingContract = contract({
     limits: [{ by: 'customer', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/prepaid/force': endpoint({
-    summary: 'Switches the postpaid lines of an order that is not confirmed to their prepaid plans',
+    summary: 'Switches the postpaid lines of the draft order to their prepaid plans',
     caller: 'main-account',
     rung: 'change',
     idempotent: true,
