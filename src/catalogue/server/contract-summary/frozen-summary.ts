@@ -49,11 +49,20 @@ export const isContractSummary = <Row extends StoredDocument & { data: Readonly<
   row: Row,
 ): row is Row & StoredContractSummary => row.kind === CONTRACT_SUMMARY_KIND;
 
-/** Draws the PDF of a stored contract summary: the same bytes ever after. `owner`: lives as long as the process, and its last PDFs are cached. */
-export const renderStoredContractSummary = (
+/** The layout of each template version; none is ever changed. */
+const templates: ReadonlyMap<number, typeof renderContractSummaryPdf> = new Map([[1, renderContractSummaryPdf]]);
+
+/**
+ * Draws the PDF of a stored contract summary: the same bytes ever after. `owner`: lives as long as the process, and its last PDFs are cached.
+ * @throws Error when this release does not know the template, as that of a later one
+ */
+export const renderStoredContractSummary = async (
   owner: object,
-  { document_hash, language, data }: StoredContractSummary,
-): Promise<Uint8Array> =>
-  findOrDrawPdf(owner, `contract-summary ${document_hash}`, () =>
-    renderContractSummaryPdf(data, language, { brand: data.brand, date: new Date(data.made_at) }),
+  { document_hash, language, template_version, data }: StoredContractSummary,
+): Promise<Uint8Array> => {
+  const render = templates.get(template_version);
+  if (!render) throw new Error(`the contract summary ${document_hash} has the unknown template ${template_version}`);
+  return findOrDrawPdf(owner, `contract-summary ${document_hash}`, () =>
+    render(data, language, { brand: data.brand, date: new Date(data.made_at) }),
   );
+};
