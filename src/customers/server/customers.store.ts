@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { serializeSharedDocuments, type SharedDocument, sharedDocumentInsert } from '#documents/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
@@ -32,14 +32,22 @@ const columns = sql.raw(
   'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, document_hash, order_uuid, language, at',
 );
 
+/** The insert of the consents in a parameter. */
+const consentsInsert = (consents: SQLWrapper | string): SQL =>
+  sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${consents}::jsonb)`;
+
+type Agreement = { consents: readonly Consent[]; documents: readonly SharedDocument[]; now: Date };
+
+/** Appends consents with the documents that they name, in one statement. */
+export const recordConsents = async (tx: Tx, { consents, documents, now }: Agreement): Promise<void> => {
+  await tx.execute(sql`with documents as (${sharedDocumentInsert(serializeSharedDocuments(documents, now))})
+    ${consentsInsert(JSON.stringify(consents))}`);
+};
+
 const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
   q
     .with(
-      q
-        .$with('agreed', {})
-        .as(
-          sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${sql.placeholder('consents')}::jsonb)`,
-        ),
+      q.$with('agreed', {}).as(consentsInsert(sql.placeholder('consents'))),
       q.$with('documents', {}).as(sharedDocumentInsert(sql.placeholder('documents'))),
     )
     .update(customer)
@@ -60,14 +68,7 @@ export const recordConsentsAndUpdateCustomer = async (
     documents,
     now,
     ...values
-  }: {
-    customer_uuid: string;
-    terms_version: string;
-    newsletter: boolean;
-    consents: readonly Consent[];
-    documents: readonly SharedDocument[];
-    now: Date;
-  },
+  }: Agreement & { customer_uuid: string; terms_version: string; newsletter: boolean },
 ): Promise<void> => {
   await recordConsentsQuery(tx).execute({
     ...values,

@@ -86,7 +86,8 @@ export const findContractSummary = async (
   settings: Settings,
 ): Promise<ContractSummary | null> => summaryOf(await getCatalogue(db), request, language, settings);
 
-type FrozenSummary = { hash: string; data: FrozenContractSummary };
+/** A contract summary with the hash that the screen before the agreement has: of its texts without the date. */
+export type FrozenSummary = { hash: string; data: FrozenContractSummary };
 
 const frozenSummaries = new WeakMap<ContractSummary, FrozenSummary>();
 

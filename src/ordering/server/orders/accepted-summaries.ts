@@ -1,14 +1,13 @@
 import {
   type Catalogue,
-  CONTRACT_SUMMARY_KIND,
-  CONTRACT_SUMMARY_TEMPLATE_VERSION,
   findContractSummaryPdf,
   findFrozenContractSummary,
   isContractSummary,
   renderStoredContractSummary,
 } from '#catalogue/server/queries.ts';
+import { buildSummaryDocument } from '#customers/server/commands.ts';
 import { queryAgreedDocuments } from '#customers/server/queries.ts';
-import { buildSharedDocument, type SharedDocument } from '#documents/server/commands.ts';
+import type { SharedDocument } from '#documents/server/commands.ts';
 import { DocumentMissingError } from '#documents/server/queries.ts';
 import { distinctSummaryLines, summaryLineKey, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -17,8 +16,6 @@ import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
 import { type PlacedPromo, toPromoEffect } from '#promotions/rules/promo.ts';
 import type { OrderForMessage } from '../queries.ts';
-
-const documentsOfSummaries = new WeakMap<object, SharedDocument>();
 
 type OrderedLine = { offer_uuid: string; addons: readonly { uuid: string }[]; price_cents: Cents };
 type OrderedLines<L extends OrderedLine = OrderedLine> = { lines: readonly L[]; promo: PlacedPromo | null };
@@ -35,21 +32,6 @@ const toSummaryLines = <L extends OrderedLine>({ lines, promo }: OrderedLines<L>
     promoEffect,
     lines.map(({ price_cents }) => price_cents),
   );
-};
-
-type FrozenSummary = NonNullable<ReturnType<typeof findFrozenContractSummary>>;
-
-const toSummaryDocument = (frozenSummary: FrozenSummary, language: Language): SharedDocument => {
-  const document =
-    documentsOfSummaries.get(frozenSummary) ??
-    buildSharedDocument({
-      kind: CONTRACT_SUMMARY_KIND,
-      language,
-      template_version: CONTRACT_SUMMARY_TEMPLATE_VERSION,
-      data: frozenSummary.data,
-    });
-  documentsOfSummaries.set(frozenSummary, document);
-  return document;
 };
 
 type SummaryContext = { catalogue: Catalogue; settings: Settings; language: Language };
@@ -73,7 +55,7 @@ export const freezeSummaryDocuments = (
   const byKey = new Map(freezeSummaries(draft, context).map((each) => [summaryLineKey(each.line), each]));
   return [...byKey.values()].map(({ line, summary }) => ({
     offer_uuid: line.offer_uuid,
-    summary: summary && { hash: summary.hash, document: toSummaryDocument(summary, context.language) },
+    summary: summary && { hash: summary.hash, document: buildSummaryDocument(summary, context.language) },
   }));
 };
 
