@@ -105,7 +105,12 @@ export const findFrozenContractSummary = (
   if (!summary) return null;
   const frozenSummary = frozenSummaries.get(summary) ?? {
     hash: summary.hash,
-    data: freezeContractSummary(summary, request, { brand: settings.BRAND_NAME, date: catalogue.loadedAt }),
+    data: freezeContractSummary(summary, request, {
+      brand: settings.BRAND_NAME,
+      date: catalogue.loadedAt,
+      plan_name: catalogue.offerByUuid.get(request.offer_uuid)?.name[language] ?? '',
+      addon_names: resolveExtras(catalogue, request).addons.map(({ name }) => name[language]),
+    }),
   };
   frozenSummaries.set(summary, frozenSummary);
   return frozenSummary;

@@ -27,6 +27,8 @@ const storedSummary = (changes: Partial<StoredContractSummary> = {}, sectionCoun
     offer_uuid: '0190f3a0-0000-7000-8000-000000000001',
     addon_uuids: [],
     off_cents: null,
+    plan_name: 'Bouleau',
+    addon_names: [],
   },
   ...changes,
 });

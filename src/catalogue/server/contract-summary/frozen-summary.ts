@@ -19,6 +19,9 @@ export type FrozenContractSummary = PrintedSummary & {
   offer_uuid: string;
   addon_uuids: readonly string[];
   off_cents: Cents | null;
+  /** Names by which a list tells summaries apart, in the language of the document. Not printed as such. */
+  plan_name: string;
+  addon_names: readonly string[];
 };
 
 type SummarisedPlan = { offer_uuid: string; addon_uuids: readonly string[]; off_cents?: Cents | null | undefined };
@@ -27,18 +30,19 @@ type SummarisedPlan = { offer_uuid: string; addon_uuids: readonly string[]; off_
 export const freezeContractSummary = (
   { title, plan, date, intro, sections }: ContractSummary,
   { offer_uuid, addon_uuids, off_cents }: SummarisedPlan,
-  metadata: { brand: string; date: Date },
+  { brand, date: made_at, ...names }: { brand: string; date: Date; plan_name: string; addon_names: readonly string[] },
 ): FrozenContractSummary => ({
   title,
   plan,
   date,
   intro,
   sections: sections.map((section) => ({ title: section.title, lines: section.lines })),
-  brand: metadata.brand,
-  made_at: metadata.date.toISOString(),
+  brand,
+  made_at: made_at.toISOString(),
   offer_uuid,
   addon_uuids,
   off_cents: off_cents ?? null,
+  ...names,
 });
 
 type StoredDocument = { document_hash: string; kind: string; language: Language; template_version: number };

@@ -104,6 +104,24 @@ test('the accepted contract summary is the same, byte by byte, after the catalog
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
+test('the files of accepted summaries have names in their own language, whatever that of the mail and the request', async () => {
+  const customer = await registerCustomer(product, { details: true, language: 'nl' });
+  const { browser, email } = customer;
+  browser.language = 'fr';
+  const [sim] = (await createDraft(browser, [{ offer: plan, type: 1 }])).order_product;
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
+  browser.language = 'en';
+  const { headers } = await browser.get('/api/order/contract-summary', { query: { order_product_uuid: sim?.uuid ?? '' } });
+  expect(headers.get('content-disposition')).toContain('"recapitulatif-contractuel.pdf"');
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
+  );
+  const names = mail.attachments.map(({ name }) => name);
+  expect(names).toContain('recapitulatif-contractuel.pdf');
+  expect(names).toContain('algemene-voorwaarden.pdf');
+});
+
 test('the SIMs of an order have the summaries of their own plan, extras and share of the promo', async () => {
   const { addonByUuid } = await getCatalogue(product.db);
   const addon = [...addonByUuid.values()].find(({ code }) => code === 'data-10');

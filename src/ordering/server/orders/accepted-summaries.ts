@@ -62,22 +62,31 @@ export const freezeSummaryDocuments = (
 type SummarisedOrder = Pick<OrderForMessage, 'order_uuid' | 'customer_uuid' | 'lines' | 'promo'>;
 type SummarisedLine = ReturnType<typeof toSummaryLines<SummarisedOrder['lines'][number]>>[number];
 
+/** A contract summary as PDF, with its language, which may not be that of the request or mail. */
+export type RenderedSummary = { language: Language; content: Uint8Array };
+
 const renderSummariesOfLines = async (
   lines: readonly SummarisedLine[],
   { customer_uuid, order_uuid }: SummarisedOrder,
   { db, settings, language }: { db: Database; settings: Settings; language: Language },
-): Promise<(Uint8Array | null)[]> => {
+): Promise<(RenderedSummary | null)[]> => {
   const acceptedDocuments = await queryAgreedDocuments(db.read, { customer_uuid, order_uuid });
   const documentByKey = new Map(
     acceptedDocuments.filter(isContractSummary).map((document) => [summaryLineKey(document.data), document]),
   );
   return Promise.all(
-    lines.map((line) => {
-      if (documentByKey.size === 0) return findContractSummaryPdf(db, line, language, settings);
+    lines.map(async (line) => {
+      if (documentByKey.size === 0) {
+        const content = await findContractSummaryPdf(db, line, language, settings);
+        return content && { language, content };
+      }
       const acceptedDocument = documentByKey.get(summaryLineKey(line));
       if (!acceptedDocument)
         throw new DocumentMissingError(`no contract summary of ${summaryLineKey(line)} was accepted`);
-      return renderStoredContractSummary(settings, acceptedDocument);
+      return {
+        language: acceptedDocument.language,
+        content: await renderStoredContractSummary(settings, acceptedDocument),
+      };
     }),
   );
 };
@@ -89,9 +98,12 @@ type RenderContext = Parameters<typeof renderSummariesOfLines>[2];
  * were accepted before summaries were stored are built from the catalogue and in `language`.
  * @throws DocumentMissingError
  */
-export const renderSummariesOfOrder = async (order: SummarisedOrder, context: RenderContext): Promise<Uint8Array[]> => {
-  const pdfs = await renderSummariesOfLines(distinctSummaryLines(toSummaryLines(order)), order, context);
-  return pdfs.filter((pdf) => pdf !== null);
+export const renderSummariesOfOrder = async (
+  order: SummarisedOrder,
+  context: RenderContext,
+): Promise<RenderedSummary[]> => {
+  const summaries = await renderSummariesOfLines(distinctSummaryLines(toSummaryLines(order)), order, context);
+  return summaries.filter((summary) => summary !== null);
 };
 
 /**
@@ -102,7 +114,7 @@ export const renderSummaryOfSim = async (
   order: SummarisedOrder,
   order_product_uuid: string,
   context: RenderContext,
-): Promise<Uint8Array | null> => {
+): Promise<RenderedSummary | null> => {
   const lines = toSummaryLines(order).filter((line) => line.order_product_uuid === order_product_uuid);
   return (await renderSummariesOfLines(lines, order, context))[0] ?? null;
 };
