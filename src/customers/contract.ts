@@ -3,6 +3,7 @@ import { customerTypes } from '#customers/rules/customer-type.ts';
 import { paymentState } from '#payments/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import {
+  euro,
   instant,
   isoDate,
   languageCode,
@@ -173,10 +174,15 @@ export const customersContract = contract({
           version: z.string().nullable(),
           /** The plan whose contract summary was shown. */
           offer_uuid: uuid.nullable(),
-          /** Name of the plan; null when it is no longer in the catalogue. */
+          /** Name of the plan as in the document, or without one as in the catalogue; null when it is in neither. */
           plan: z.string().nullable(),
-          /** Whether the document that was agreed to is stored, for `GET /api/customer/consent/document`. */
+          /** Names of the extras in the document, and its share of a promo amount each month; none in a reply of release 1.1. */
+          extras: z.array(z.string()).optional(),
+          off: euro.nullish(),
+          /** Whether it has a document, for `GET /api/customer/consent/document`: the contract summary since release 1.2. */
           has_document: z.boolean(),
+          /** Name of the file of the document, in its language. */
+          file_name: z.string().nullish(),
         }),
       ),
     }),
@@ -186,6 +192,7 @@ export const customersContract = contract({
     caller: 'main-account',
     query: z.object({ consent_uuid: uuid }),
     reply: z.unknown(),
+    refusals: { DOCUMENT_MISSING: 409 },
     produces: 'application/pdf',
   }),
   'POST /api/customer/sim-swap-consent': endpoint({

@@ -109,6 +109,9 @@ export const productLine = z.strictObject({
   user_name: requiredText(MAX_SIM_NAME_LENGTH).optional(),
 });
 
+/** Hashes of the contract summaries of a draft in the language of the reply, in the order of its SIMs; none when the order is no draft. */
+const summaryHashes = z.array(z.string());
+
 const notInFulfilmentRefusals = { ORDER_NOT_CONFIRMED: 409, ORDER_CANCELLED: 409 } as const;
 const unverifiedCustomerRefusals = { EMAIL_NOT_VERIFIED: 409, IDENTITY_MISSING: 409 } as const;
 export const orderingContract = contract({
@@ -125,7 +128,12 @@ export const orderingContract = contract({
         .refine((list) => list.filter(({ own_number }) => own_number).length <= 1),
       promo: text(40).nullish(),
     }),
-    reply: z.object({ order_uuid: uuid, order_product: z.array(orderProduct), totals }),
+    reply: z.object({
+      order_uuid: uuid,
+      order_product: z.array(orderProduct),
+      totals,
+      summary_hashes: summaryHashes,
+    }),
     refusals: {
       ...promoRefusals,
       PROMO_USED: 422,
@@ -149,6 +157,7 @@ export const orderingContract = contract({
           order_product: z.array(orderProduct),
           promo: promoReply.nullable(),
           totals,
+          summary_hashes: summaryHashes,
         }),
       ),
       /** Unpaid orders with the outcome of the last payment attempt; null without one. */
@@ -189,6 +198,7 @@ export const orderingContract = contract({
     query: z.object({ order_product_uuid: uuid }),
     ownedFields: { order_product_uuid: 'order_product' },
     reply: z.unknown(),
+    refusals: { DOCUMENT_MISSING: 409 },
     produces: 'application/pdf',
   }),
   'POST /api/v2/customer/accept': endpoint({
@@ -206,6 +216,8 @@ export const orderingContract = contract({
       terms_version: requiredText(20),
       /** Total in euro a month that the customer saw; refused when it differs from the server's. */
       total_per_month: z.number().optional(),
+      /** Hashes of the contract summaries that the customer was shown, from `GET /api/order/current`; refused when those of the acceptance differ. */
+      summary_hashes: z.array(text(64)).max(BASKET_CARDS_MAX).optional(),
     }),
     reply: customer,
     refusals: {
@@ -293,7 +305,7 @@ export const orderingContract = contract({
     limits: [{ by: 'customer', points: 20, seconds: 600 }],
   }),
   'POST /api/customer/prepaid/force': endpoint({
-    summary: 'Switches the postpaid lines of an order that is not confirmed to their prepaid plans',
+    summary: 'Switches the postpaid lines of the draft order to their prepaid plans',
     caller: 'main-account',
     rung: 'change',
     idempotent: true,

@@ -92,8 +92,10 @@ export { toOfferReply } from './sale/to-reply.ts';
 export {
   findContractSummaryPdf,
   findFrozenContractSummary,
+  type FrozenSummary,
   type SummaryRequest,
 } from './contract-summary/find-contract-summary.ts';
+export { contractSummaryFileName } from './contract-summary/contract-summary-pdf.ts';
 export {
   CONTRACT_SUMMARY_KIND,
   CONTRACT_SUMMARY_TEMPLATE_VERSION,

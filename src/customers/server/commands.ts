@@ -82,4 +82,5 @@ export const lockCustomerRow = async (tx: Tx, customer_uuid: string): Promise<vo
 
 export { deleteSubAccount, revokeOrRestoreLogin } from './sub-accounts.store.ts';
 export { type Consent as NewConsent, recordConsentsAndUpdateCustomer } from './customers.store.ts';
+export { buildSummaryDocument, recordSummaryConsent } from './summary-consent.ts';
 export { updateProvedDetails } from './update-proved-details.ts';

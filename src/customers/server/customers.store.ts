@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { serializeSharedDocuments, type SharedDocument, sharedDocumentInsert } from '#documents/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { preparedQuery, preparedWrite } from '#platform/db/prepared.ts';
 import { type consent, customer } from './tables.ts';
@@ -31,14 +32,23 @@ const columns = sql.raw(
   'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, document_hash, order_uuid, language, at',
 );
 
+/** The insert of the consents in a parameter. */
+const consentsInsert = (consents: SQLWrapper | string): SQL =>
+  sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${consents}::jsonb)`;
+
+type Agreement = { consents: readonly Consent[]; documents: readonly SharedDocument[]; now: Date };
+
+/** Appends consents with the documents that they name, in one statement. */
+export const recordConsents = async (tx: Tx, { consents, documents, now }: Agreement): Promise<void> => {
+  await tx.execute(sql`with documents as (${sharedDocumentInsert(serializeSharedDocuments(documents, now))})
+    ${consentsInsert(JSON.stringify(consents))}`);
+};
+
 const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
   q
     .with(
-      q
-        .$with('agreed', {})
-        .as(
-          sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${sql.placeholder('consents')}::jsonb)`,
-        ),
+      q.$with('agreed', {}).as(consentsInsert(sql.placeholder('consents'))),
+      q.$with('documents', {}).as(sharedDocumentInsert(sql.placeholder('documents'))),
     )
     .update(customer)
     .set({
@@ -50,20 +60,20 @@ const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
     .where(byCustomerUuid),
 );
 
-/** Appends consents and updates the customer's present values. `accepted_at` keeps the time of the first acceptance. */
+/** Appends consents with the documents that they name, and updates the customer's present values; all in one statement. `accepted_at` keeps the time of the first acceptance. */
 export const recordConsentsAndUpdateCustomer = async (
   tx: Tx,
   {
     consents,
+    documents,
     now,
     ...values
-  }: {
-    customer_uuid: string;
-    terms_version: string;
-    newsletter: boolean;
-    consents: readonly Consent[];
-    now: Date;
-  },
+  }: Agreement & { customer_uuid: string; terms_version: string; newsletter: boolean },
 ): Promise<void> => {
-  await recordConsentsQuery(tx).execute({ ...values, consents: JSON.stringify(consents), now: now.toISOString() });
+  await recordConsentsQuery(tx).execute({
+    ...values,
+    consents: JSON.stringify(consents),
+    documents: serializeSharedDocuments(documents, now),
+    now: now.toISOString(),
+  });
 };

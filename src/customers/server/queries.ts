@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql, or } from 'drizzle-orm';
 import type { Address, Customer } from '../contract.ts';
 import { paymentMethodSubQuery, toPaymentState } from '#payments/server/queries.ts';
 import { BUSINESS, type CustomerType } from '../rules/customer-type.ts';
-import { querySharedDocuments, type SharedDocumentRow } from '#documents/server/queries.ts';
+import { getSharedDocuments, type SharedDocumentRow } from '#documents/server/queries.ts';
 import { hasCompleteDetails } from '../rules/complete-details.ts';
 import { isEmailVerified, type EmailStatus, UNVERIFIED } from '#identity/rules/email-status.ts';
 import { type CustomerEmail, emailSubQuery, identityProofSubQuery } from '#identity/server/queries.ts';
@@ -309,7 +309,10 @@ export const queryCustomersAtSameAddress = async (
 
 export { hasSimSwapCheckConsent } from './sim-swap-consent.ts';
 
-/** The stored documents that a customer agreed to with an order, such as its contract summaries; those of older orders were not stored. Two statements. */
+/**
+ * The stored documents that a customer agreed to with an order, such as its contract summaries; those of older orders were not stored. Two statements.
+ * @throws DocumentMissingError when a consent names a document that is not stored; `withDocumentRefusal` refuses it
+ */
 export const queryAgreedDocuments = async (
   q: Reader,
   { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
@@ -318,7 +321,7 @@ export const queryAgreedDocuments = async (
     .select({ document_hash: consent.document_hash })
     .from(consent)
     .where(and(eq(consent.customer_uuid, customer_uuid), eq(consent.order_uuid, order_uuid)));
-  return querySharedDocuments(
+  return getSharedDocuments(
     q,
     rows.flatMap(({ document_hash }) => document_hash ?? []),
   );

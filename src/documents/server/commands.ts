@@ -55,7 +55,8 @@ export const insertDocuments = async (tx: Tx, rows: readonly NewDocument[]): Pro
 
 export {
   buildSharedDocument,
-  recordStoredDocuments,
   insertSharedDocuments,
+  serializeSharedDocuments,
+  sharedDocumentInsert,
   type SharedDocument,
 } from './shared-documents.ts';

@@ -14,4 +14,11 @@ export const findDocument = async (
   return (await q.select().from(document).where(key))[0] ?? null;
 };
 
-export { defineAgreedDocuments, querySharedDocuments, type SharedDocumentRow } from './shared-documents.ts';
+export {
+  defineAgreedDocuments,
+  DocumentMissingError,
+  getSharedDocuments,
+  querySharedDocuments,
+  type SharedDocumentRow,
+  withDocumentRefusal,
+} from './shared-documents.ts';

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { serializeCanonically } from '#documents/rules/canonical-json.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
-import { toPostgresArray } from '#platform/db/postgres-array.ts';
+import type { Refuse } from '#platform/http/refused.ts';
 import { sharedDocument } from './tables.ts';
 
 export type SharedDocumentRow = typeof sharedDocument.$inferSelect;
@@ -21,32 +22,26 @@ export const buildSharedDocument = (content: SharedContent): SharedDocument => (
   document_hash: hashSharedContent(content),
 });
 
-/** Documents that a committed transaction of this process has stored. They are never deleted, so they need no further statement. */
-const storedDocuments = new WeakSet<SharedDocument>();
+/** Serializes shared documents for the parameter of `sharedDocumentInsert`. */
+export const serializeSharedDocuments = (documents: readonly SharedDocument[], now: Date): string =>
+  serializeCanonically(documents.map((each) => ({ ...each, stored_at: now.toISOString() })));
+
+const columns = sql.raw('document_hash, kind, language, template_version, data, stored_at');
 
 /**
- * Stores shared documents in one statement; those that are stored already stay as they are. Sends nothing when `recordStoredDocuments` was called
- * for all of them.
+ * The insert of shared documents that are not stored yet, as a part of the statement that stores who agreed to them. `serializedDocuments`: a
+ * parameter from `serializeSharedDocuments`. It is a part of each such statement, because no process can know that what it has stored is still there
+ * after a backup was restored or another server took over.
  */
-export const insertSharedDocuments = async (tx: Tx, documents: readonly SharedDocument[], now: Date): Promise<void> => {
-  const rows = documents.filter((each) => !storedDocuments.has(each));
-  if (rows.length === 0) return;
+export const sharedDocumentInsert = (serializedDocuments: SQLWrapper | string): SQL =>
   // In the order of their hashes, so that transactions that store the same documents cannot wait for each other in a circle.
-  const sortedRows = rows.toSorted((a, b) => (a.document_hash < b.document_hash ? -1 : 1));
-  const columnOf = (name: 'document_hash' | 'kind' | 'language' | 'template_version') =>
-    toPostgresArray(sortedRows.map((row) => row[name]));
-  const data = `[${sortedRows.map((row) => serializeCanonically(row.data)).join(',')}]`;
-  await tx.execute(sql`insert into shared_document (document_hash, kind, language, template_version, data, stored_at)
-    select g.document_hash, g.kind, g.language, g.template_version, g.data, ${now.toISOString()}::timestamptz
-    from rows from (unnest(${columnOf('document_hash')}::text[], ${columnOf('kind')}::text[], ${columnOf('language')}::text[],
-      ${columnOf('template_version')}::int[]), jsonb_array_elements(${data}::jsonb))
-      as g (document_hash, kind, language, template_version, data)
-    on conflict (document_hash) do nothing`);
-};
+  sql`insert into shared_document (${columns})
+    select ${columns} from jsonb_populate_recordset(null::shared_document, ${serializedDocuments}::jsonb) order by document_hash
+    on conflict (document_hash) do nothing`;
 
-/** Remembers in this process that these objects are stored, so that no statement is sent for them again. To be called only when the transaction of `insertSharedDocuments` has committed. */
-export const recordStoredDocuments = (documents: readonly SharedDocument[]): void => {
-  for (const each of documents) storedDocuments.add(each);
+/** Stores shared documents in one statement of its own; those that are stored already stay as they are. */
+export const insertSharedDocuments = async (tx: Tx, documents: readonly SharedDocument[], now: Date): Promise<void> => {
+  if (documents.length > 0) await tx.execute(sharedDocumentInsert(serializeSharedDocuments(documents, now)));
 };
 
 /** Shared documents by their hashes, in no order; a hash that is not stored is missing. */
@@ -57,6 +52,40 @@ export const querySharedDocuments = async (q: Reader, hashes: readonly string[])
         .select()
         .from(sharedDocument)
         .where(inArray(sharedDocument.document_hash, [...hashes]));
+
+/** The document of an agreement is not stored, as after a backup was restored only in part. */
+export class DocumentMissingError extends Error {
+  override name = 'DocumentMissingError';
+}
+
+/**
+ * Shared documents by the hashes that agreements name, in no order.
+ * @throws DocumentMissingError when one of them is not stored
+ */
+export const getSharedDocuments = async (q: Reader, hashes: readonly string[]): Promise<SharedDocumentRow[]> => {
+  const documents = await querySharedDocuments(q, hashes);
+  const missingHash = hashes.find((each) => documents.every(({ document_hash }) => document_hash !== each));
+  if (missingHash !== undefined) throw new DocumentMissingError(`no shared document ${missingHash}`);
+  return documents;
+};
+
+/**
+ * Runs the work of a request that reads documents of agreements. A document that is not stored is logged as an error, and refused: nothing else may
+ * stand in for what was agreed to.
+ * @throws Refused DOCUMENT_MISSING
+ */
+export const withDocumentRefusal = async <T>(
+  { log, refuse }: { log: Pick<FastifyBaseLogger, 'error'>; refuse: Refuse<'DOCUMENT_MISSING'> },
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DocumentMissingError)) throw error;
+    log.error({ err: error }, 'a document that was agreed to is not stored');
+    throw refuse('DOCUMENT_MISSING');
+  }
+};
 
 /**
  * Declares the shared documents that customers agreed to as a part of their data, for the export. `hashesOf`: a subquery of the hashes that the

@@ -1,10 +1,10 @@
 import type { MailAttachment } from '#adapters/mail/mail.ts';
 import { issueReceiptAttachment } from '#billing/server/commands.ts';
-import { findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
+import { contractSummaryFileName, findContractSummaryPdf, type SummaryRequest } from '#catalogue/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
-import { renderSummariesOfOrder } from '#ordering/server/orders/accepted-summaries.ts';
+import { type RenderedSummary, renderSummariesOfOrder } from '#ordering/server/orders/accepted-summaries.ts';
 import { findOrderForMessage } from '#ordering/server/queries.ts';
 import { loadTermsPdf, renderWithdrawalFormPdf } from '#legal/server/queries.ts';
 import { findPaidPaymentOfOrder } from '#payments/server/queries.ts';
@@ -13,13 +13,12 @@ import { texts } from '#platform/i18n/texts.ts';
 const toPdf = (name: string, content: Uint8Array | null): MailAttachment[] =>
   content ? [{ name: `${name}.pdf`, type: 'application/pdf', content }] : [];
 
-const toSummaryFiles = (
-  pdfs: readonly (Uint8Array | null)[],
-  { language }: Pick<MessageContext, 'language'>,
-): MailAttachment[] => {
-  const name = texts(language, 'ordering/messages')('files.summary');
-  return pdfs.flatMap((content, at) => toPdf(pdfs.length > 1 ? `${name}-${at + 1}` : name, content));
-};
+const toSummaryFiles = (summaries: readonly RenderedSummary[]): MailAttachment[] =>
+  summaries.map(({ language, content }, at) => ({
+    name: contractSummaryFileName(language, summaries.length > 1 ? at + 1 : undefined),
+    type: 'application/pdf',
+    content,
+  }));
 
 /** The contract summary of each of these plans, with its add-ons and promo, as it is before an order. */
 export const buildContractSummaryAttachments = async (
@@ -27,7 +26,7 @@ export const buildContractSummaryAttachments = async (
   { db, settings, language }: MessageContext,
 ): Promise<MailAttachment[]> => {
   const files = await Promise.all(plans.map((plan) => findContractSummaryPdf(db, plan, language, settings)));
-  return toSummaryFiles(files, { language });
+  return toSummaryFiles(files.flatMap((content) => (content ? { language, content } : [])));
 };
 
 /** The receipt of what was paid with an order; none for an order that is paid later. */
@@ -48,7 +47,7 @@ export const buildAcceptedSummaryAttachments = async (
   context: MessageContext,
 ): Promise<MailAttachment[]> => {
   const order = await findOrderForMessage(context.db.read, order_uuid);
-  return order ? toSummaryFiles(await renderSummariesOfOrder(order, context), context) : [];
+  return order ? toSummaryFiles(await renderSummariesOfOrder(order, context)) : [];
 };
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomerWithDraftOrder, fetchOrderState } from '#app/testing/orders/draft-order.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
@@ -135,13 +135,12 @@ test('cancelling an order that was paid twice refunds the first payment too', as
 });
 
 test('a payment of an outdated amount is refunded, and the order awaits the new amount', async () => {
-  const order = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', { lines: 2 });
-  const firstSim = { order_product_uuid: order.order_product[0]?.uuid };
-  await order.browser.post('/api/customer/prepaid/force', firstSim);
-  await order.accept();
+  const order = await createPrepaidOrder();
   const before = await pay(order);
-  const secondSim = { order_product_uuid: order.order_product[1]?.uuid };
-  expect((await order.browser.post('/api/customer/prepaid/force', secondSim)).status).toBe(200);
+  // Release 1.1 let an accepted order change to prepaid plans.
+  await product.db.write.execute(
+    sql`update customer_order set due_now_cents = due_now_cents + 500 where uuid = ${order.order_uuid}`,
+  );
   await payAtProvider(product, before.checkout_url);
   const [sentRefund] = await product.waitFor(async () => {
     const rows = await refundsOf([before.payment_uuid]);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { accountPaths } from '#account/paths.ts';
-import { findContractSummaryPdf } from '#catalogue/server/queries.ts';
+import {
+  contractSummaryFileName,
+  findContractSummaryPdf,
+  isContractSummary,
+  renderStoredContractSummary,
+} from '#catalogue/server/queries.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
+import { getSharedDocuments } from '#documents/server/queries.ts';
 import { buildNetPriceSections, defineMessage } from '#notifications/server/commands.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { startOfBusinessDay } from '#platform/pure/calendar.ts';
@@ -36,6 +42,8 @@ export const planChangeMessage = defineMessage({
     offer_uuid: z.uuid(),
     /** Add-ons that the SIM has with the new plan, for its contract summary. */
     addon_uuids: z.array(z.uuid()),
+    /** The contract summary that was accepted with the request; none in jobs that release 1.1 enqueued. */
+    document_hash: z.string().nullish(),
   }),
   values: ({ msisdn, before, plan, price, promo, from }, language) => {
     const format = formatOf(language);
@@ -67,8 +75,18 @@ export const planChangeMessage = defineMessage({
         : []),
     ];
   },
-  files: async ({ event, offer_uuid, addon_uuids, price, promo, limit }, { db, language, settings }) => {
+  files: async ({ event, document_hash, offer_uuid, addon_uuids, price, promo, limit }, { db, language, settings }) => {
     if (event !== 'asked') return [];
+    if (document_hash) {
+      const documents = await getSharedDocuments(db.read, [document_hash]);
+      return Promise.all(
+        documents.filter(isContractSummary).map(async (document) => ({
+          name: contractSummaryFileName(document.language),
+          type: 'application/pdf',
+          content: await renderStoredContractSummary(settings, document),
+        })),
+      );
+    }
     const discount = promo && {
       off_cents: euroToCentsOrZero(promo.full_price) - euroToCentsOrZero(price),
       off_until: promo.full_from,
@@ -77,6 +95,6 @@ export const planChangeMessage = defineMessage({
     const summary = { offer_uuid, addon_uuids, promo: null, limit_cents, ...discount };
     const content = await findContractSummaryPdf(db, summary, language, settings);
     if (!content) return [];
-    return [{ name: `${texts(language, 'plans/messages')('files.summary')}.pdf`, type: 'application/pdf', content }];
+    return [{ name: contractSummaryFileName(language), type: 'application/pdf', content }];
   },
 });

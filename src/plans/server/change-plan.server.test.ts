@@ -1,8 +1,14 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
+import { loadCatalogue } from '#catalogue/server/commands.ts';
+import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
+import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
 import { createCustomerWithPlan, offerUuidByCode } from './testing/create-customer-with-plan.ts';
@@ -89,6 +95,38 @@ test('the comparison and the mail show the price reduced by a running promo', as
   expect(mail.text.replaceAll('\u00a0', ' ')).toContain(
     'costs €27.00 a month with your promo, VAT included, and €30.00 from 1 February 2099',
   );
+});
+
+test('the mail attaches the contract summary of the request, also when the catalogue changes before it is sent', async () => {
+  const { browser, line, change, email } = await createCustomerWithPlan(product);
+  await browser.post('/api/customer/language/change', { language: 'nl' });
+  browser.language = 'fr';
+  await change('private-postpaid-xl');
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cp(catalogueFolder, folder, { recursive: true });
+  const file = join(folder, 'catalogue.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"Chêne"', '"Baobab"'));
+  await loadCatalogue(product.db, product.clock.now(), folder);
+  await refreshCatalogue(product.db);
+  await rm(folder, { recursive: true });
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
+  );
+  const [attachment] = mail.attachments;
+  expect(attachment?.name).toBe('recapitulatif-contractuel.pdf');
+  const mailed = Buffer.from(await (await fetch(new URL(attachment?.url ?? '', product.sandbox.url))).arrayBuffer());
+  expect(readPdf(mailed).text).toMatch(/Chêne(?![^]*Baobab)/);
+  const { consents } = await browser.callEndpoint('GET /api/customer/consent/list');
+  const [newestConsent] = consents;
+  expect(newestConsent).toMatchObject({ kind: 'contract_summary', given: true, has_document: true });
+  const { bytes } = await browser.get('/api/customer/consent/document', {
+    query: { consent_uuid: newestConsent?.uuid ?? '' },
+  });
+  expect(Buffer.from(bytes).equals(mailed)).toBe(true);
+  // A repeated request records no second consent.
+  await change('private-postpaid-xl');
+  expect((await browser.callEndpoint('GET /api/customer/consent/list')).consents).toHaveLength(consents.length);
+  expect(line.offer.uuid).not.toBe(newestConsent?.offer_uuid);
 });
 
 test('a second request in a month is refused, also after the first was cancelled', async () => {

@@ -1,12 +1,34 @@
-import { getCatalogue } from '#catalogue/server/queries.ts';
+import { type Catalogue, findFrozenContractSummary, getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
+import { recordSummaryConsent } from '#customers/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { plansContract } from '#plans/contract.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { schedulePlanChange } from '#subscriptions/server/commands.ts';
-import { sendPlanChangeMail } from './send-plan-change-mail.ts';
+import type { PlanChange } from '#subscriptions/events.ts';
+import { queryPlanChangePrice, sendPlanChangeMail } from './send-plan-change-mail.ts';
+
+type ChangePlanContext = Parameters<Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'>>[0];
+
+/** Records the consent to the contract summary of the new plan, in the language in which the screen shows it, and returns the hash of its document. */
+const recordAcceptedSummary = async (
+  tx: Tx,
+  ctx: ChangePlanContext,
+  catalogue: Catalogue,
+  change: PlanChange,
+): Promise<string | null> => {
+  const { customer_uuid, after, addon_uuids, limit_cents } = change;
+  const { off_cents, full_from } = await queryPlanChangePrice(tx, change);
+  const discount = full_from && { off_cents, off_until: full_from };
+  const request = { offer_uuid: after.uuid, addon_uuids, promo: null, limit_cents, ...discount };
+  const summary = findFrozenContractSummary(catalogue, request, ctx.language, ctx.settings);
+  return (
+    summary && recordSummaryConsent(tx, { customer_uuid, offer_uuid: after.uuid, language: ctx.language, summary }, ctx)
+  );
+};
 
 /** Schedules another plan from the next 1st. A repeated request for the same plan is stored and mailed once. */
 export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = async (ctx) => {
@@ -20,7 +42,8 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
     if (is_new) {
       const detail = { what: formatPhoneNoBreak(change.msisdn) };
       await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
-      await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change });
+      const document_hash = await recordAcceptedSummary(tx, ctx, catalogue, change);
+      await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change, document_hash });
     }
     const name = change.after.name[ctx.language];
     const effective_at = toIso(change.from);

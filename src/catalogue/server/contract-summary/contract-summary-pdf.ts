@@ -1,6 +1,11 @@
 import { renderTaggedPdf, TooManyPagesError } from '#platform/documents/tagged-pdf.ts';
+import { texts } from '#platform/i18n/texts.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { ContractSummary } from './contract-summary.ts';
+
+/** File name of a contract summary, in its own language. `part`: its place among several, from 1. */
+export const contractSummaryFileName = (language: Language, part?: number): string =>
+  `${texts(language, 'catalogue')('summary.file')}${part === undefined ? '' : `-${part}`}.pdf`;
 
 type PdfMetadata = { brand: string; date: Date };
 

@@ -86,26 +86,31 @@ export const findContractSummary = async (
   settings: Settings,
 ): Promise<ContractSummary | null> => summaryOf(await getCatalogue(db), request, language, settings);
 
-type FrozenSummary = { hash: string; data: FrozenContractSummary };
+/** A contract summary with the hash that the screen before the agreement has: of its texts without the date. */
+export type FrozenSummary = { hash: string; data: FrozenContractSummary };
 
 const frozenSummaries = new WeakMap<ContractSummary, FrozenSummary>();
 
 /**
- * Freezes the contract summary of a plan as it is built today, with its hash; null when the plan never existed. The same object is returned for a
+ * Freezes the contract summary of a plan as this catalogue makes it, with its hash; null when the plan never existed. The same object is returned for a
  * summary that is cached, so what callers derive from it can be cached beside it.
  */
-export const findFrozenContractSummary = async (
-  db: Database,
+export const findFrozenContractSummary = (
+  catalogue: Catalogue,
   request: SummaryRequest,
   language: Language,
   settings: Settings,
-): Promise<FrozenSummary | null> => {
-  const catalogue = await getCatalogue(db);
+): FrozenSummary | null => {
   const summary = summaryOf(catalogue, request, language, settings);
   if (!summary) return null;
   const frozenSummary = frozenSummaries.get(summary) ?? {
     hash: summary.hash,
-    data: freezeContractSummary(summary, request, { brand: settings.BRAND_NAME, date: catalogue.loadedAt }),
+    data: freezeContractSummary(summary, request, {
+      brand: settings.BRAND_NAME,
+      date: catalogue.loadedAt,
+      plan_name: catalogue.offerByUuid.get(request.offer_uuid)?.name[language] ?? '',
+      addon_names: resolveExtras(catalogue, request).addons.map(({ name }) => name[language]),
+    }),
   };
   frozenSummaries.set(summary, frozenSummary);
   return frozenSummary;

@@ -19,6 +19,9 @@ export type FrozenContractSummary = PrintedSummary & {
   offer_uuid: string;
   addon_uuids: readonly string[];
   off_cents: Cents | null;
+  /** Names by which a list tells summaries apart, in the language of the document. Not printed as such. */
+  plan_name: string;
+  addon_names: readonly string[];
 };
 
 type SummarisedPlan = { offer_uuid: string; addon_uuids: readonly string[]; off_cents?: Cents | null | undefined };
@@ -27,18 +30,19 @@ type SummarisedPlan = { offer_uuid: string; addon_uuids: readonly string[]; off_
 export const freezeContractSummary = (
   { title, plan, date, intro, sections }: ContractSummary,
   { offer_uuid, addon_uuids, off_cents }: SummarisedPlan,
-  metadata: { brand: string; date: Date },
+  { brand, date: made_at, ...names }: { brand: string; date: Date; plan_name: string; addon_names: readonly string[] },
 ): FrozenContractSummary => ({
   title,
   plan,
   date,
   intro,
   sections: sections.map((section) => ({ title: section.title, lines: section.lines })),
-  brand: metadata.brand,
-  made_at: metadata.date.toISOString(),
+  brand,
+  made_at: made_at.toISOString(),
   offer_uuid,
   addon_uuids,
   off_cents: off_cents ?? null,
+  ...names,
 });
 
 type StoredDocument = { document_hash: string; kind: string; language: Language; template_version: number };
@@ -49,11 +53,20 @@ export const isContractSummary = <Row extends StoredDocument & { data: Readonly<
   row: Row,
 ): row is Row & StoredContractSummary => row.kind === CONTRACT_SUMMARY_KIND;
 
-/** Draws the PDF of a stored contract summary: the same bytes ever after. `owner`: lives as long as the process, and its last PDFs are cached. */
-export const renderStoredContractSummary = (
+/** The layout of each template version; none is ever changed. */
+const templates: ReadonlyMap<number, typeof renderContractSummaryPdf> = new Map([[1, renderContractSummaryPdf]]);
+
+/**
+ * Draws the PDF of a stored contract summary: the same bytes ever after. `owner`: lives as long as the process, and its last PDFs are cached.
+ * @throws Error when this release does not know the template, as that of a later one
+ */
+export const renderStoredContractSummary = async (
   owner: object,
-  { document_hash, language, data }: StoredContractSummary,
-): Promise<Uint8Array> =>
-  findOrDrawPdf(owner, `contract-summary ${document_hash}`, () =>
-    renderContractSummaryPdf(data, language, { brand: data.brand, date: new Date(data.made_at) }),
+  { document_hash, language, template_version, data }: StoredContractSummary,
+): Promise<Uint8Array> => {
+  const render = templates.get(template_version);
+  if (!render) throw new Error(`the contract summary ${document_hash} has the unknown template ${template_version}`);
+  return findOrDrawPdf(owner, `contract-summary ${document_hash}`, () =>
+    render(data, language, { brand: data.brand, date: new Date(data.made_at) }),
   );
+};

@@ -19,6 +19,8 @@ export type PlanSelection = {
   off_until?: BusinessDate | null;
   /** Cents: the spending limit of a SIM whose plan changes. */
   limit_cents?: Cents | null;
+  /** Hash of the text that is accepted with the order. A part of the key of the text only, so that another hash loads it again. */
+  hash?: string | undefined;
 };
 
 const toExtrasParameters = ({ addon_uuids, promo, off_cents, off_until, limit_cents }: PlanSelection) => ({
@@ -39,7 +41,8 @@ export const contractSummaryQuery = (plan: PlanSelection) =>
         { params: { offer_uuid: plan.offer_uuid }, query: toExtrasParameters(plan) },
         { signal },
       ),
-    staleTime: Infinity,
+    // A text of another hash is older or newer than the order, and loaded again when it is opened again.
+    staleTime: ({ state }) => (plan.hash === undefined || state.data?.hash === plan.hash ? Infinity : 0),
   });
 
 /** Where the contract summary of a plan is as a PDF, in the language in use. */

@@ -36,6 +36,9 @@ const consentTextKey = (
 export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] }) {
   const t = useTexts('customers/web/consents');
   const format = useFormat();
+  /** The plan with what tells its summary apart from others of an order: its extras and its share of a promo amount. */
+  const namePlan = (plan: string, { extras = [], off }: ConsentEntry): string =>
+    [plan, ...extras, ...(off ? [t('off', { amount: format.money(off) })] : [])].join(', ');
   const [showsAll, setShowsAll] = useState(false);
   const visibleConsents = showsAll ? consents : consents.slice(0, FIRST_ROWS);
   if (consents.length === 0) return <p className="quiet">{t('none')}</p>;
@@ -43,9 +46,12 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
     <>
       <RowList>
         {visibleConsents.map((consent, place) => {
-          const { uuid, kind, at, version, plan, has_document } = consent;
+          const { uuid, kind, at, version, plan, file_name } = consent;
           const href = documentHref(consent);
-          const title = plan === null ? t(`kinds.${kind}`) : t('ofPlan', { what: t(`kinds.${kind}`), plan });
+          const title =
+            plan === null
+              ? t(`kinds.${kind}`)
+              : t('ofPlan', { what: t(`kinds.${kind}`), plan: namePlan(plan, consent) });
           const consentText = t(consentTextKey(consent, consents.slice(place + 1)), { at: format.dateTime(at) });
           return (
             <Row
@@ -53,12 +59,12 @@ export function ConsentRows({ consents }: { consents: readonly ConsentEntry[] })
               title={title}
               detail={version ? `${consentText}, ${t('version', { version })}` : consentText}
               action={
-                has_document ? (
+                file_name ? (
                   <DownloadButton
                     url={`/api/customer/consent/document?consent_uuid=${uuid}`}
-                    fileName={t('files.contract_summary')}
+                    fileName={file_name}
                     text={t('download')}
-                    documentLabel={title}
+                    documentLabel={`${title}, ${consentText}`}
                   />
                 ) : (
                   href && (

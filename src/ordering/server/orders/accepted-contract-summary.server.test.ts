@@ -104,6 +104,26 @@ test('the accepted contract summary is the same, byte by byte, after the catalog
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
+test('the files of accepted summaries have names in their own language, whatever that of the mail and the request', async () => {
+  const customer = await registerCustomer(product, { details: true, language: 'nl' });
+  const { browser, email } = customer;
+  browser.language = 'fr';
+  const [sim] = (await createDraft(browser, [{ offer: plan, type: 1 }])).order_product;
+  await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
+  await acceptOrder(browser);
+  browser.language = 'en';
+  const { headers } = await browser.get('/api/order/contract-summary', {
+    query: { order_product_uuid: sim?.uuid ?? '' },
+  });
+  expect(headers.get('content-disposition')).toContain('"recapitulatif-contractuel.pdf"');
+  const mail = await product.waitFor(async () =>
+    (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
+  );
+  const names = mail.attachments.map(({ name }) => name);
+  expect(names).toContain('recapitulatif-contractuel.pdf');
+  expect(names).toContain('algemene-voorwaarden.pdf');
+});
+
 test('the SIMs of an order have the summaries of their own plan, extras and share of the promo', async () => {
   const { addonByUuid } = await getCatalogue(product.db);
   const addon = [...addonByUuid.values()].find(({ code }) => code === 'data-10');
@@ -120,18 +140,41 @@ test('the SIMs of an order have the summaries of their own plan, extras and shar
   expect((await fetchConsentDocuments(browser)).length).toBe(new Set(pdfs.map(textOf)).size);
 });
 
-test('a summary is stored once for all customers; later orders send no statement for it', async () => {
-  const first = await orderPlans([{ offer: 'private-postpaid-m', type: 1 }]);
-  expect(insertsOf(first.acceptStatements)).toHaveLength(1);
-  const count = () => product.db.read.$count(sharedDocument);
-  const before = await count();
-  const second = await orderPlans([{ offer: 'private-postpaid-m', type: 1 }]);
-  expect(insertsOf(second.acceptStatements)).toEqual([]);
-  expect(await count()).toBe(before);
+test('a summary is stored once for all customers, without a statement of its own, and again when it is missing', async () => {
+  const [first, second] = [
+    await orderPlans([{ offer: 'private-postpaid-m', type: 1 }]),
+    await orderPlans([{ offer: 'private-postpaid-m', type: 1 }]),
+  ];
+  for (const { acceptStatements } of [first, second])
+    expect(insertsOf(acceptStatements)).toEqual([expect.stringContaining('insert into consent')]);
   const [firstPdf, secondPdf] = await Promise.all(
     [first, second].map(({ browser, sims }) => fetchSummary(browser, sims[0]?.uuid)),
   );
   expect(firstPdf?.equals(secondPdf ?? Buffer.alloc(0))).toBe(true);
+  // As after a backup was restored while this process ran.
+  await product.db.write.execute(sql`delete from shared_document`);
+  const third = await orderPlans([{ offer: 'private-postpaid-m', type: 1 }]);
+  expect(await product.db.read.$count(sharedDocument)).toBe(1);
+  expect(await fetchConsentDocuments(third.browser)).toHaveLength(1);
+});
+
+test('a document that a consent names and that is not stored is refused, and never replaced by the catalogue of today', async () => {
+  const { browser, uuid, sims } = await orderPlans([{ offer: plan, type: 1 }]);
+  await product.db.write.execute(
+    sql`update consent set document_hash = 'gone' where customer_uuid = ${uuid} and document_hash is not null`,
+  );
+  const order_product_uuid = sims[0]?.uuid ?? '';
+  const { consents } = await browser.callEndpoint('GET /api/customer/consent/list');
+  const consent_uuid = consents.find(({ has_document }) => has_document)?.uuid ?? '';
+  const answers = [
+    await browser.get('/api/order/contract-summary', { query: { order_product_uuid } }),
+    await browser.get('/api/customer/consent/document', { query: { consent_uuid } }),
+  ];
+  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
+    [409, 'DOCUMENT_MISSING'],
+    [409, 'DOCUMENT_MISSING'],
+  ]);
+  await product.db.write.execute(sql`update consent set document_hash = null where customer_uuid = ${uuid}`);
 });
 
 test('an order that was accepted before summaries were stored has that of the catalogue, and no document with its consent', async () => {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { orderingContract } from '#ordering/contract.ts';
+import { contractSummaryFileName } from '#catalogue/server/queries.ts';
+import { withDocumentRefusal } from '#documents/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { texts } from '#platform/i18n/texts.ts';
 import { findOrderForMessage } from '../queries.ts';
 import { orderProduct } from '../tables.ts';
 import { renderSummaryOfSim } from './accepted-summaries.ts';
@@ -17,9 +18,8 @@ export const acceptedContractSummary: Handler<typeof orderingContract, 'GET /api
     .from(orderProduct)
     .where(and(eq(orderProduct.customer_uuid, customer_uuid), eq(orderProduct.uuid, order_product_uuid)));
   const order = sim && (await findOrderForMessage(ctx.db.read, sim.order_uuid));
-  const pdf = order && (await renderSummaryOfSim(order, order_product_uuid, ctx));
-  if (!pdf) throw ctx.refuse('NOT_FOUND');
-  const name = texts(ctx.language, 'ordering/messages')('files.summary');
-  ctx.reply.header('content-disposition', `inline; filename="${name}.pdf"`);
-  return pdf;
+  const summary = order && (await withDocumentRefusal(ctx, () => renderSummaryOfSim(order, order_product_uuid, ctx)));
+  if (!summary) throw ctx.refuse('NOT_FOUND');
+  ctx.reply.header('content-disposition', `inline; filename="${contractSummaryFileName(summary.language)}"`);
+  return summary.content;
 };

@@ -1,53 +1,29 @@
 import {
-  CONTRACT_SUMMARY_KIND,
-  CONTRACT_SUMMARY_TEMPLATE_VERSION,
+  type Catalogue,
   findContractSummaryPdf,
   findFrozenContractSummary,
   isContractSummary,
   renderStoredContractSummary,
-  type SummaryRequest,
 } from '#catalogue/server/queries.ts';
+import { buildSummaryDocument } from '#customers/server/commands.ts';
 import { queryAgreedDocuments } from '#customers/server/queries.ts';
-import { buildSharedDocument, type SharedDocument } from '#documents/server/commands.ts';
+import type { SharedDocument } from '#documents/server/commands.ts';
+import { DocumentMissingError } from '#documents/server/queries.ts';
 import { distinctSummaryLines, summaryLineKey, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { Language } from '#platform/pure/language.ts';
 import type { Settings } from '#platform/settings.ts';
-import { toPromoEffect } from '#promotions/rules/promo.ts';
+import { type PlacedPromo, toPromoEffect } from '#promotions/rules/promo.ts';
 import type { OrderForMessage } from '../queries.ts';
 
-const documentsOfSummaries = new WeakMap<object, SharedDocument>();
-
-/** The contract summary of a plan as it is today, as a document to store with the consent; null when the plan never existed. */
-export const freezeSummaryDocument = async (
-  db: Database,
-  plan: SummaryRequest,
-  language: Language,
-  settings: Settings,
-): Promise<{ hash: string; document: SharedDocument } | null> => {
-  const frozenSummary = await findFrozenContractSummary(db, plan, language, settings);
-  if (!frozenSummary) return null;
-  const { hash, data } = frozenSummary;
-  const document =
-    documentsOfSummaries.get(frozenSummary) ??
-    buildSharedDocument({
-      kind: CONTRACT_SUMMARY_KIND,
-      language,
-      template_version: CONTRACT_SUMMARY_TEMPLATE_VERSION,
-      data,
-    });
-  documentsOfSummaries.set(frozenSummary, document);
-  return { hash, document };
-};
-
-type SummarisedOrder = Pick<OrderForMessage, 'order_uuid' | 'customer_uuid' | 'lines' | 'promo'>;
-type SummarisedLine = ReturnType<typeof toSummaryLines>[number];
+type OrderedLine = { offer_uuid: string; addons: readonly { uuid: string }[]; price_cents: Cents };
+type OrderedLines<L extends OrderedLine = OrderedLine> = { lines: readonly L[]; promo: PlacedPromo | null };
 
 /** The SIMs of an order, as their contract summaries describe them. */
-const toSummaryLines = ({ lines, promo }: SummarisedOrder) => {
-  const plans = lines.map(({ order_product_uuid, offer_uuid, addons }) => ({
-    order_product_uuid,
-    offer_uuid,
+const toSummaryLines = <L extends OrderedLine>({ lines, promo }: OrderedLines<L>) => {
+  const plans = lines.map(({ addons, ...line }) => ({
+    ...line,
     addon_uuids: addons.map(({ uuid }) => uuid),
   }));
   const promoEffect = promo && { ...toPromoEffect(promo), code: promo.code };
@@ -58,21 +34,59 @@ const toSummaryLines = ({ lines, promo }: SummarisedOrder) => {
   );
 };
 
+type SummaryContext = { catalogue: Catalogue; settings: Settings; language: Language };
+
+/** The contract summaries of the SIMs of a draft as this catalogue makes them, in the order of its lines. */
+const freezeSummaries = (draft: OrderedLines, context: SummaryContext) =>
+  toSummaryLines(draft).map((line) => ({
+    line,
+    summary: findFrozenContractSummary(context.catalogue, line, context.language, context.settings),
+  }));
+
+/** The hashes of the contract summaries that the acceptance of a draft would store, in the order of its lines. They are without the date, as on screen. */
+export const listSummaryHashes = (draft: OrderedLines, context: SummaryContext): string[] =>
+  freezeSummaries(draft, context).flatMap(({ summary }) => summary?.hash ?? []);
+
+/** Each different contract summary of a draft, as a document to store with the consent; null when its plan never existed. */
+export const freezeSummaryDocuments = (
+  draft: OrderedLines,
+  context: SummaryContext,
+): { offer_uuid: string; summary: { hash: string; document: SharedDocument } | null }[] => {
+  const byKey = new Map(freezeSummaries(draft, context).map((each) => [summaryLineKey(each.line), each]));
+  return [...byKey.values()].map(({ line, summary }) => ({
+    offer_uuid: line.offer_uuid,
+    summary: summary && { hash: summary.hash, document: buildSummaryDocument(summary, context.language) },
+  }));
+};
+
+type SummarisedOrder = Pick<OrderForMessage, 'order_uuid' | 'customer_uuid' | 'lines' | 'promo'>;
+type SummarisedLine = ReturnType<typeof toSummaryLines<SummarisedOrder['lines'][number]>>[number];
+
+/** A contract summary as PDF, with its language, which may not be that of the request or mail. */
+export type RenderedSummary = { language: Language; content: Uint8Array };
+
 const renderSummariesOfLines = async (
   lines: readonly SummarisedLine[],
   { customer_uuid, order_uuid }: SummarisedOrder,
   { db, settings, language }: { db: Database; settings: Settings; language: Language },
-): Promise<(Uint8Array | null)[]> => {
+): Promise<(RenderedSummary | null)[]> => {
   const acceptedDocuments = await queryAgreedDocuments(db.read, { customer_uuid, order_uuid });
   const documentByKey = new Map(
     acceptedDocuments.filter(isContractSummary).map((document) => [summaryLineKey(document.data), document]),
   );
   return Promise.all(
-    lines.map((line) => {
+    lines.map(async (line) => {
+      if (documentByKey.size === 0) {
+        const content = await findContractSummaryPdf(db, line, language, settings);
+        return content && { language, content };
+      }
       const acceptedDocument = documentByKey.get(summaryLineKey(line));
-      return acceptedDocument
-        ? renderStoredContractSummary(settings, acceptedDocument)
-        : findContractSummaryPdf(db, line, language, settings);
+      if (!acceptedDocument)
+        throw new DocumentMissingError(`no contract summary of ${summaryLineKey(line)} was accepted`);
+      return {
+        language: acceptedDocument.language,
+        content: await renderStoredContractSummary(settings, acceptedDocument),
+      };
     }),
   );
 };
@@ -82,18 +96,25 @@ type RenderContext = Parameters<typeof renderSummariesOfLines>[2];
 /**
  * The contract summaries of an order as PDFs, one for each different one: as accepted, in the language of the acceptance. Those of orders that
  * were accepted before summaries were stored are built from the catalogue and in `language`.
+ * @throws DocumentMissingError
  */
-export const renderSummariesOfOrder = async (order: SummarisedOrder, context: RenderContext): Promise<Uint8Array[]> => {
-  const pdfs = await renderSummariesOfLines(distinctSummaryLines(toSummaryLines(order)), order, context);
-  return pdfs.filter((pdf) => pdf !== null);
+export const renderSummariesOfOrder = async (
+  order: SummarisedOrder,
+  context: RenderContext,
+): Promise<RenderedSummary[]> => {
+  const summaries = await renderSummariesOfLines(distinctSummaryLines(toSummaryLines(order)), order, context);
+  return summaries.filter((summary) => summary !== null);
 };
 
-/** The contract summary of one SIM of an order, as `renderSummariesOfOrder`; null when its plan never existed. */
+/**
+ * The contract summary of one SIM of an order, as `renderSummariesOfOrder`; null when its plan never existed.
+ * @throws DocumentMissingError
+ */
 export const renderSummaryOfSim = async (
   order: SummarisedOrder,
   order_product_uuid: string,
   context: RenderContext,
-): Promise<Uint8Array | null> => {
+): Promise<RenderedSummary | null> => {
   const lines = toSummaryLines(order).filter((line) => line.order_product_uuid === order_product_uuid);
   return (await renderSummariesOfLines(lines, order, context))[0] ?? null;
 };

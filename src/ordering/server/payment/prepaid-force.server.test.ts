@@ -51,6 +51,18 @@ test('a switch to prepaid of the line of another customer is refused with NOT_FO
   expect((await lockOrderFor(draft.browser.customer ?? ''))?.product.uuid).toBe(order_product_uuid);
 });
 
+test('a switch to prepaid is refused after the acceptance, whose contract summary stays that of the SIM', async () => {
+  const { browser, order_product, accept } = await registerCustomerWithDraftOrder(product, 'private-postpaid-m', {
+    lines: 2,
+  });
+  const [first, second] = order_product.map(({ uuid: order_product_uuid }) => ({ order_product_uuid }));
+  await browser.post('/api/customer/prepaid/force', first);
+  await accept();
+  expect(await fetchOrderState(browser)).toBe('awaiting_payment');
+  expect((await browser.post('/api/customer/prepaid/force', second)).problem.code).toBe('ORDER_FAILED');
+  expect((await browser.get('/api/order/contract-summary', { query: second })).status).toBe(200);
+});
+
 test('a switch to prepaid is refused without an order, and for a confirmed order', async () => {
   const { browser } = await registerCustomer(product);
   expect((await browser.post('/api/customer/prepaid/force', {})).problem.code).toBe('ORDER_FAILED');

@@ -6,7 +6,7 @@ import { lockDraft } from '../placing/placing.store.ts';
 import { lockOrderOfProduct, updateOrder, updateOrderProduct } from '../orders/orders.store.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 
-/** Switches all postpaid lines of the draft, or one line of an unconfirmed order, to prepaid. */
+/** Switches all postpaid lines of the draft, or one of them, to prepaid. An accepted order keeps the plans whose contract summaries were accepted. */
 export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/prepaid/force'> = (ctx) =>
   withCatalogue(ctx.db, (catalogue) =>
     ctx.idempotentTx(async (tx) => {
@@ -16,8 +16,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
       const lockedOrder = order_product_uuid
         ? await lockOrderOfProduct(tx, { customer_uuid: ctx.caller.customer_uuid, order_product_uuid })
         : await lockDraft(tx, ctx.caller.customer_uuid);
-      if (!lockedOrder || !['draft', 'awaiting_payment'].includes(lockedOrder.order.state))
-        throw ctx.refuse('ORDER_FAILED');
+      if (lockedOrder?.order.state !== 'draft') throw ctx.refuse('ORDER_FAILED');
       const { order } = lockedOrder;
       const productsAfterSwitch = lockedOrder.products.map((product) => {
         const is_switched =
@@ -53,8 +52,7 @@ export const prepaidForce: Handler<typeof orderingContract, 'POST /api/customer/
         now,
         ctx.settings.SHIPPING_PRICE_CENTS,
       );
-      const dueNowColumn = order.state === 'draft' ? {} : { due_now_cents: totals.due_now_cents };
-      await updateOrder(tx, order, { totals, ...dueNowColumn, updated_at: now });
+      await updateOrder(tx, order, { totals, updated_at: now });
       const rows = await queryOrderLinesAndPortIns(tx, order);
       return {
         order_product: toOrderProductReplies(rows, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }),

@@ -1,19 +1,16 @@
 import { type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import { recordConsentsAndUpdateCustomer, lockCustomerRow, type NewConsent } from '#customers/server/commands.ts';
 import { buildCustomerReply, getCustomerReply, queryCustomerRows } from '#customers/server/queries.ts';
-import { recordStoredDocuments, insertSharedDocuments, type SharedDocument } from '#documents/server/commands.ts';
 import { toPaymentState } from '#payments/server/queries.ts';
 import type { Customer } from '#customers/contract.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
-import { toPromoEffect } from '#promotions/rules/promo.ts';
 import { startEmailConfirmation } from '#identity/server/commands.ts';
 import type { orderingContract } from '../../contract.ts';
-import { distinctSummaryLines, withPromoShares } from '../../rules/contract-summary-lines.ts';
 import { listMissingConsents } from '../../rules/order-eligibility.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
-import { freezeSummaryDocument } from '../orders/accepted-summaries.ts';
+import { freezeSummaryDocuments } from '../orders/accepted-summaries.ts';
 import { placeDraft, type Placement, computePlacementOrRefuse } from './place-draft.ts';
 import { lockDraft } from './placing.store.ts';
 import { addressKey } from '#platform/http/address-key.ts';
@@ -64,7 +61,6 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
   const { customer_uuid } = ctx.caller;
   const acceptedBefore = {};
   let customer: Customer | null = null;
-  let acceptedDocuments: readonly SharedDocument[] = [];
   const storedReply = await ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     // Pipelined: sent together and run in sequence. Statements after a lock see changes made while waiting for it.
@@ -95,8 +91,12 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
       early_start: body.early_start,
     });
     const { terms_version, newsletter } = body;
-    const { consents, documents } = await buildConsents(ctx, placement);
-    acceptedDocuments = documents;
+    const { order, lines, placed } = placement;
+    const { language, settings } = ctx;
+    const summaries = freezeSummaryDocuments({ lines, promo: placed.promo }, { catalogue, language, settings });
+    assertSummariesSeen(ctx, summaries);
+    const consents = buildConsents(ctx, order.uuid, summaries);
+    const documents = summaries.flatMap(({ summary }) => summary?.document ?? []);
     if (!isEmailVerified(draft.standing.email_status))
       await startEmailConfirmation(tx, ctx.queue, {
         customer_uuid,
@@ -108,8 +108,7 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     // The counter row of the network address is locked last, because other requests from that address wait for it until the commit.
     await Promise.all([
       placeDraft(tx, ctx.queue, placement, now),
-      insertSharedDocuments(tx, documents, now),
-      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, now }),
+      recordConsentsAndUpdateCustomer(tx, { customer_uuid, terms_version, newsletter, consents, documents, now }),
       limitUnpaidCustomers(tx, ctx, draft.standing, placement),
     ]);
     customer = buildCustomerReply(
@@ -118,47 +117,50 @@ const placeOrder = async (ctx: AcceptContext, catalogue: Catalogue): Promise<Cus
     );
     return acceptedBefore;
   });
-  if (storedReply === acceptedBefore) recordStoredDocuments(acceptedDocuments);
   // A repeated request gets the stored result; the transaction of this one did not run.
   return storedReply === acceptedBefore ? customer : null;
+};
+
+type FrozenSummaries = ReturnType<typeof freezeSummaryDocuments>;
+
+/**
+ * Asserts that the summaries to store are those that the customer was shown; the total may be the same when a text has changed.
+ * @throws Refused ORDER_CHANGED
+ */
+const assertSummariesSeen = ({ body, refuse }: AcceptContext, summaries: FrozenSummaries): void => {
+  if (!body.summary_hashes) return;
+  const hashes = new Set(summaries.flatMap(({ summary }) => summary?.hash ?? []));
+  const seenHashes = new Set(body.summary_hashes);
+  if (hashes.size !== seenHashes.size || [...hashes].some((each) => !seenHashes.has(each)))
+    throw refuse('ORDER_CHANGED');
 };
 
 /**
  * Consents, one row each: terms, privacy notice, newsletter, and the contract summary of each distinct plan with its add-ons, whose
  * frozen document it names.
  */
-const buildConsents = async (
-  ctx: AcceptContext,
-  { order, lines, placed }: Placement,
-): Promise<{ consents: NewConsent[]; documents: SharedDocument[] }> => {
-  const { body, language } = ctx;
+const buildConsents = (
+  { body, caller, language, newId, now }: AcceptContext,
+  order_uuid: string,
+  summaries: FrozenSummaries,
+): NewConsent[] => {
   const row = (kind: NewConsent['kind'], isGiven: boolean, fields: Partial<NewConsent> = {}): NewConsent => ({
-    customer_uuid: ctx.caller.customer_uuid,
-    consent_uuid: ctx.newId(),
+    customer_uuid: caller.customer_uuid,
+    consent_uuid: newId(),
     kind,
     given: isGiven,
     language,
-    at: ctx.now(),
+    at: now(),
     ...fields,
   });
   const version = body.terms_version;
-  const rows = [row('terms', true, { version }), row('privacy', true, { version }), row('newsletter', body.newsletter)];
-  const { promo } = placed;
-  const effect = promo && { ...toPromoEffect(promo), code: promo.code };
-  const chosenPlans = lines.map(({ offer_uuid, addons }) => ({
-    offer_uuid,
-    addon_uuids: addons.map(({ uuid }) => uuid),
-  }));
-  const prices = lines.map(({ price_cents }) => price_cents);
-  const plans = withPromoShares(chosenPlans, effect, prices);
-  const documents: SharedDocument[] = [];
-  for (const plan of distinctSummaryLines(plans)) {
-    const frozenSummary = await freezeSummaryDocument(ctx.db, plan, language, ctx.settings);
-    const { offer_uuid } = plan;
-    const hash = frozenSummary?.hash ?? null;
-    const document_hash = frozenSummary?.document.document_hash ?? null;
-    rows.push(row('contract_summary', true, { order_uuid: order.uuid, offer_uuid, hash, document_hash }));
-    if (frozenSummary) documents.push(frozenSummary.document);
-  }
-  return { consents: rows, documents };
+  return [
+    row('terms', true, { version }),
+    row('privacy', true, { version }),
+    row('newsletter', body.newsletter),
+    ...summaries.map(({ offer_uuid, summary }) => {
+      const [hash, document_hash] = [summary?.hash ?? null, summary?.document.document_hash ?? null];
+      return row('contract_summary', true, { order_uuid, offer_uuid, hash, document_hash });
+    }),
+  ];
 };

@@ -57,6 +57,7 @@ describe('a draft order', () => {
       operator_name: 'Proximus',
       state: 'draft',
     });
+    expect(response.summary_hashes).toHaveLength(2);
     expect(response.totals).toMatchObject({
       per_month: 29.5,
       per_month_before_promo: 32.5,
@@ -69,6 +70,7 @@ describe('a draft order', () => {
       order_product: response.order_product,
       promo: { promo: 'WELCOME10', kind: 'percentage', value: 10, months: 12 },
       totals: response.totals,
+      summary_hashes: response.summary_hashes,
     });
     expect((await browser.get('/api/customer/session')).response.order_product).toEqual(response.order_product);
   });

@@ -8,6 +8,7 @@ import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { resolveOrderLines, type ResolvedLine } from './resolve-order-lines.ts';
 import { type DraftProduct, replaceDraftProducts, upsertDraft } from './draft.store.ts';
+import { listSummaryHashes } from '../orders/accepted-summaries.ts';
 import { buildOrderProductReply } from '../orders/order-product-reply.ts';
 import { toStoredTotalsReply, computeOrderTotals } from '../orders/order-totals.ts';
 import { hasProductInUse } from '#subscriptions/server/queries.ts';
@@ -77,6 +78,10 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
   const has_own_number = lines.length > 1 && (await hasProductInUse(ctx.db, ctx.caller));
   const users = resolveOwnNumbersAndSimUsers(body.product_list, { has_own_number });
   const totals = computeOrderTotals(catalogue, pricedLines, promo, now, settings.SHIPPING_PRICE_CENTS);
+  const summary_hashes = listSummaryHashes(
+    { lines: pricedLines, promo },
+    { catalogue, settings, language: ctx.language },
+  );
 
   return ctx.idempotentTx(async (tx) => {
     const draftLines = lines.map((line, at) => ({
@@ -119,6 +124,6 @@ const upsertDraftFromBasket = async (ctx: CreateOrderContext, catalogue: Catalog
         port_in: buildDraftPortInReply(catalogue, portIns.get(product.uuid), line),
       }),
     );
-    return { order_uuid, order_product, totals: toStoredTotalsReply(totals) };
+    return { order_uuid, order_product, totals: toStoredTotalsReply(totals), summary_hashes };
   });
 };

@@ -13,5 +13,5 @@ export const orderCurrent: Handler<typeof orderingContract, 'GET /api/order/curr
     customer_uuid: caller.customer_uuid,
     language,
     now: now(),
-    shipping_cents: settings.SHIPPING_PRICE_CENTS,
+    settings,
   });

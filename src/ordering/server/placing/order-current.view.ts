@@ -7,9 +7,11 @@ import { fulfilmentOrderStates, isOrderInFulfilment } from '#ordering/rules/open
 import { draftAllocationPrerequisite, maxSimsBeforeFirstPayment } from '#ordering/rules/sims-before-first-payment.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/pure/language.ts';
+import type { Settings } from '#platform/settings.ts';
 import { queryOrderLinesAndPortIns, toOrderProductReplies } from '../orders/order-products.view.ts';
+import { listSummaryHashes } from '../orders/accepted-summaries.ts';
 import { repriceDraft } from './place-draft.ts';
-import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { centsToEuro } from '#platform/pure/money.ts';
 import { toStoredTotalsReply } from '../orders/order-totals.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { toPromoReply } from '#promotions/server/queries.ts';
@@ -28,8 +30,8 @@ export const queryCurrentOrder = async (
     customer_uuid,
     language,
     now,
-    shipping_cents,
-  }: { customer_uuid: string; language: Language; now: Date; shipping_cents: Cents },
+    settings,
+  }: { customer_uuid: string; language: Language; now: Date; settings: Settings },
 ): Promise<CurrentOrder> => {
   const orders = await db.read
     .select()
@@ -60,7 +62,7 @@ export const queryCurrentOrder = async (
           catalogue,
           { order, products: storedProducts.lines.map(({ product }) => product) },
           now,
-          shipping_cents,
+          settings.SHIPPING_PRICE_CENTS,
         )
       : null;
   const promo = today ? today.promo : order.promo;
@@ -83,6 +85,7 @@ export const queryCurrentOrder = async (
       ),
       promo: promo && toPromoReply(promo),
       totals: toStoredTotalsReply(today?.totals ?? order.totals),
+      summary_hashes: today ? listSummaryHashes(today, { catalogue, settings, language }) : [],
     },
     unpaid: unpaidOrders.map(({ uuid, due_now_cents, totals }) => ({
       order_uuid: uuid,

@@ -52,7 +52,7 @@ const submitDraft = (promo: string | null): Promise<DraftOrder> =>
 /** Writes the reply of the server to the query cache, to save a refetch. */
 const cacheDraft = async (
   queryClient: QueryClient,
-  { order_uuid, order_product, totals }: DraftOrder,
+  { order_uuid, order_product, totals, summary_hashes }: DraftOrder,
 ): Promise<void> => {
   updateCachedSession(queryClient, ({ order_product: cachedProducts }: OrderingSlice) => ({
     order_product: [...order_product, ...cachedProducts.filter(({ order_state }) => order_state !== 'draft')],
@@ -60,7 +60,14 @@ const cacheDraft = async (
   // A request in flight may return the state before the draft was created, so it is cancelled.
   await queryClient.cancelQueries({ queryKey: currentOrderQuery.queryKey });
   const cachedOrder = queryClient.getQueryData(currentOrderQuery.queryKey);
-  const order = { order_uuid, state: 'draft' as const, order_product, promo: order_product[0]?.promo ?? null, totals };
+  const order = {
+    order_uuid,
+    state: 'draft' as const,
+    order_product,
+    promo: order_product[0]?.promo ?? null,
+    totals,
+    summary_hashes,
+  };
   if (cachedOrder) queryClient.setQueryData(currentOrderQuery.queryKey, { ...cachedOrder, order });
   else void refreshCurrentOrder(queryClient);
 };

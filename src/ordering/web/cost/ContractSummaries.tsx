@@ -16,10 +16,16 @@ const ContractSummary = lazy(async () => {
 });
 
 type Sim = { offer: { uuid: string; name: string; price: Euro }; addons: readonly { uuid: string }[] };
-type ContractSummariesProps = { sims: readonly Sim[]; promo: PromoReply | null; plain?: boolean };
+type ContractSummariesProps = {
+  sims: readonly Sim[];
+  promo: PromoReply | null;
+  /** Hashes of the summaries that the order would accept, in the order of `sims`. */
+  hashes?: readonly string[];
+  plain?: boolean;
+};
 
 /** Links to the contract summary of each plan with its extras and promo: to read, download or send by mail. */
-export function ContractSummaries({ sims, promo, plain = false }: ContractSummariesProps) {
+export function ContractSummaries({ sims, promo, hashes = [], plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
   const [openPlan, setOpenPlan] = useState<SummarisedPlan | null>(null);
   const nameOfSim = ({ offer }: Sim, at: number): string =>
@@ -28,7 +34,7 @@ export function ContractSummaries({ sims, promo, plain = false }: ContractSummar
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
   const summarisedPlans = withPromoShares(
-    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at) })),
+    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at), hash: hashes[at] })),
     promo && { ...toPromoEffect(promo), code: promo.promo },
     sims.map(({ offer }) => euroToCentsOrZero(offer.price)),
   );

@@ -7,7 +7,7 @@ export function OrderCost({ order }: { order: CurrentOrder }) {
   return (
     <>
       <SummaryCost order={order} />
-      <ContractSummaries sims={order.order_product} promo={order.promo} plain />
+      <ContractSummaries sims={order.order_product} promo={order.promo} hashes={order.summary_hashes} plain />
     </>
   );
 }

@@ -39,6 +39,7 @@ export function SummaryScreen() {
       ...consents,
       terms_version: terms.data.terms_version,
       total_per_month: currentOrder.totals.per_month,
+      summary_hashes: currentOrder.summary_hashes,
     };
     try {
       await createClient<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });

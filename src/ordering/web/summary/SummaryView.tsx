@@ -101,7 +101,7 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
       {totals.due_now > 0 ? t('orderPay', { amount: format.money(totals.due_now) }) : t('order')}
     </Button>
   );
-  const summaryProps = { sims: order.order_product, promo: order.promo };
+  const summaryProps = { sims: order.order_product, promo: order.promo, hashes: order.summary_hashes };
   const vat = formatVatText(platformTexts, format, toTaxedTotal(totals.sums.each_month), {
     company: !isConsumer,
     vat_percent: totals.vat_rate,
