@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { payAtProvider } from '#app/testing/product/sandbox-calls.ts';
@@ -46,6 +47,8 @@ test('mandates that have ended are listed with their documents, the newest first
     const query = { mandate_reference: reference };
     expect((await browser.get('/api/customer/payment/mandate/document', { query })).status).toBe(200);
   }
+  await product.db.write.execute(sql`update mandate set document_hash = 'none' where reference = ${secondReference}`);
+  expect((await listMandates(browser)).map(({ has_document }) => has_document)).toEqual([false, true]);
   const stranger = await registerCustomer(product, { details: true });
   expect(await listMandates(stranger.browser)).toEqual([]);
 });

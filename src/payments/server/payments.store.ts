@@ -206,7 +206,8 @@ export const queryEndedMandates = async (
   customer_uuid: string,
   limit: number,
 ): Promise<EndedMandateRow[]> => {
-  const has_document = sql<boolean>`exists (select from shared_document d where d.document_hash = ${mandate.document_hash})`;
+  // A column of drizzle would have no table here, and be that of the subquery.
+  const has_document = sql<boolean>`exists (select from shared_document d where d.document_hash = mandate.document_hash)`;
   const rows = await q
     .select({ mandate, has_document })
     .from(mandate)
