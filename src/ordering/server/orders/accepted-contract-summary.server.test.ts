@@ -112,7 +112,9 @@ test('the files of accepted summaries have names in their own language, whatever
   await browser.callEndpoint('POST /api/customer/payment/method', { body: { method: 0 } });
   await acceptOrder(browser);
   browser.language = 'en';
-  const { headers } = await browser.get('/api/order/contract-summary', { query: { order_product_uuid: sim?.uuid ?? '' } });
+  const { headers } = await browser.get('/api/order/contract-summary', {
+    query: { order_product_uuid: sim?.uuid ?? '' },
+  });
   expect(headers.get('content-disposition')).toContain('"recapitulatif-contractuel.pdf"');
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
