@@ -40,10 +40,10 @@ test('the summaries of an order have what tells them apart, as it was accepted, 
     (await browser.callEndpoint('GET /api/customer/consent/list')).consents
       .filter(({ kind }) => kind === 'contract_summary')
       .map(({ plan, extras, off, file_name }) => ({ plan, extras, off, file_name }));
-  const summaryOf = (extras: (string | undefined)[], off: number) => ({
+  const summaryOf = (extras: (string | undefined)[], promoShare: number) => ({
     plan: name?.fr,
     extras,
-    off,
+    off: promoShare,
     file_name: 'recapitulatif-contractuel.pdf',
   });
   const summaries = await listSummaries();

@@ -32,8 +32,8 @@ const columns = sql.raw(
   'customer_uuid, consent_uuid, kind, given, version, offer_uuid, hash, document_hash, order_uuid, language, at',
 );
 
-/** The insert of the consents in a parameter. */
-const consentsInsert = (consents: SQLWrapper | string): SQL =>
+/** Builds the insert of the consents in a parameter. */
+const buildConsentsInsert = (consents: SQLWrapper | string): SQL =>
   sql`insert into consent (${columns}) select ${columns} from jsonb_populate_recordset(null::consent, ${consents}::jsonb)`;
 
 type Agreement = { consents: readonly Consent[]; documents: readonly SharedDocument[]; now: Date };
@@ -41,13 +41,13 @@ type Agreement = { consents: readonly Consent[]; documents: readonly SharedDocum
 /** Appends consents with the documents that they name, in one statement. */
 export const recordConsents = async (tx: Tx, { consents, documents, now }: Agreement): Promise<void> => {
   await tx.execute(sql`with documents as (${sharedDocumentInsert(serializeSharedDocuments(documents, now))})
-    ${consentsInsert(JSON.stringify(consents))}`);
+    ${buildConsentsInsert(JSON.stringify(consents))}`);
 };
 
 const recordConsentsQuery = preparedWrite('customers_agree', (q) =>
   q
     .with(
-      q.$with('agreed', {}).as(consentsInsert(sql.placeholder('consents'))),
+      q.$with('agreed', {}).as(buildConsentsInsert(sql.placeholder('consents'))),
       q.$with('documents', {}).as(sharedDocumentInsert(sql.placeholder('documents'))),
     )
     .update(customer)

@@ -64,6 +64,6 @@ describe('a stored contract summary of template 1', () => {
 });
 
 test('a stored contract summary of an unknown template is refused, not drawn with another one', async () => {
-  const stored = storedSummary({ template_version: 2 });
-  await expect(renderStoredContractSummary({}, stored)).rejects.toThrow('template 2');
+  const storedRow = storedSummary({ template_version: 2 });
+  await expect(renderStoredContractSummary({}, storedRow)).rejects.toThrow('template 2');
 });

@@ -95,15 +95,15 @@ test('an order is refused with ORDER_CHANGED when its contract summary is not th
     const { order: current } = await order.browser.callEndpoint('GET /api/order/current');
     return current ?? expect.unreachable('no draft');
   };
-  const shown = await fetchCurrent();
-  expect(shown.summary_hashes).toHaveLength(2);
+  const shownOrder = await fetchCurrent();
+  expect(shownOrder.summary_hashes).toHaveLength(2);
   await changePlan(postpaid, { data_gb: 33 });
-  const acceptShown = ({ totals, summary_hashes }: typeof shown) =>
+  const acceptShown = ({ totals, summary_hashes }: typeof shownOrder) =>
     order.accept({ total_per_month: totals.per_month, summary_hashes });
-  const refusedAnswer = await acceptShown(shown);
+  const refusedAnswer = await acceptShown(shownOrder);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'ORDER_CHANGED']);
   const shownAgain = await fetchCurrent();
-  expect(shownAgain.totals.per_month).toBe(shown.totals.per_month);
+  expect(shownAgain.totals.per_month).toBe(shownOrder.totals.per_month);
   expect((await acceptShown({ ...shownAgain, summary_hashes: [] })).status).toBe(409);
   expect((await acceptShown(shownAgain)).status).toBe(200);
   const [document] = await product.db.read

@@ -25,7 +25,7 @@ type ContractSummariesProps = {
 };
 
 /** Links to the contract summary of each plan with its extras and promo: to read, download or send by mail. */
-export function ContractSummaries({ sims, promo, hashes = [], plain = false }: ContractSummariesProps) {
+export function ContractSummaries({ sims, promo, hashes, plain = false }: ContractSummariesProps) {
   const t = useTexts('ordering');
   const [openPlan, setOpenPlan] = useState<SummarisedPlan | null>(null);
   const nameOfSim = ({ offer }: Sim, at: number): string =>
@@ -34,7 +34,7 @@ export function ContractSummaries({ sims, promo, hashes = [], plain = false }: C
       ? `${offer.name}, ${t('sims.name', { number: at + 1 })}`
       : offer.name;
   const summarisedPlans = withPromoShares(
-    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at), hash: hashes[at] })),
+    sims.map((sim, at) => ({ ...toSummaryRequest(sim), name: nameOfSim(sim, at), hash: hashes?.[at] })),
     promo && { ...toPromoEffect(promo), code: promo.promo },
     sims.map(({ offer }) => euroToCentsOrZero(offer.price)),
   );
