@@ -42,7 +42,7 @@ export const contractSummaryQuery = (plan: PlanSelection) =>
         { signal },
       ),
     // A text of another hash is older or newer than the order, and loaded again when it is opened again.
-    staleTime: ({ state }) => (plan.hash === undefined || state.data?.hash === plan.hash ? Infinity : 0),
+    staleTime: ({ state }) => (plan.hash && state.data?.hash !== plan.hash ? 0 : Infinity),
   });
 
 /** Where the contract summary of a plan is as a PDF, in the language in use. */

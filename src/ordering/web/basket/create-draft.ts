@@ -50,24 +50,15 @@ const submitDraft = (promo: string | null): Promise<DraftOrder> =>
   createClient<typeof orderingContract>().call('POST /api/order/create', { body: buildCreateBody(promo) });
 
 /** Writes the reply of the server to the query cache, to save a refetch. */
-const cacheDraft = async (
-  queryClient: QueryClient,
-  { order_uuid, order_product, totals, summary_hashes }: DraftOrder,
-): Promise<void> => {
+const cacheDraft = async (queryClient: QueryClient, draft: DraftOrder): Promise<void> => {
+  const { order_product } = draft;
   updateCachedSession(queryClient, ({ order_product: cachedProducts }: OrderingSlice) => ({
     order_product: [...order_product, ...cachedProducts.filter(({ order_state }) => order_state !== 'draft')],
   }));
   // A request in flight may return the state before the draft was created, so it is cancelled.
   await queryClient.cancelQueries({ queryKey: currentOrderQuery.queryKey });
   const cachedOrder = queryClient.getQueryData(currentOrderQuery.queryKey);
-  const order = {
-    order_uuid,
-    state: 'draft' as const,
-    order_product,
-    promo: order_product[0]?.promo ?? null,
-    totals,
-    summary_hashes,
-  };
+  const order = { ...draft, state: 'draft' as const, promo: order_product[0]?.promo ?? null };
   if (cachedOrder) queryClient.setQueryData(currentOrderQuery.queryKey, { ...cachedOrder, order });
   else void refreshCurrentOrder(queryClient);
 };

@@ -1,6 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { distinctSummaryLines, toSummaryRequest, withPromoShares } from '#ordering/rules/contract-summary-lines.ts';
+import {
+  distinctSummaryLines,
+  summaryLineKey,
+  toSummaryRequest,
+  withPromoShares,
+} from '#ordering/rules/contract-summary-lines.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
 import { type Euro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import { toPromoEffect } from '#promotions/rules/promo.ts';
@@ -42,7 +47,7 @@ export function ContractSummaries({ sims, promo, hashes, plain = false }: Contra
   return (
     <div className="stack g1">
       {plans.map((plan) => (
-        <p key={[plan.offer_uuid, plan.off_cents, ...plan.addon_uuids].join()}>
+        <p key={summaryLineKey(plan)}>
           <Button kind="text" icon={invoice} onClick={() => setOpenPlan(plan)}>
             {plans.length > 1 ? t('contract.openPlan', { plan: plan.name }) : t('contract.open')}
           </Button>
