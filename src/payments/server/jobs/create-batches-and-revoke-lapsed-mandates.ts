@@ -27,8 +27,10 @@ export const scheduleBatches = async (db: Database, settings: Settings, now: Dat
 export const runCreateBatchesAndRevokeLapsedMandates: RecurringJobHandler<
   typeof createBatchesAndRevokeLapsedMandates
 > = async (_payload, ctx) => {
+  // The next run is the one after the begin of this one: a run that lasts past the time of a bank day has not made its batches.
+  const startedAt = ctx.now();
   await moveLateCollectionsAndCreateBatches(ctx);
   await createTransferBatch(ctx);
   await revokeLapsedMandatesAndNotify(ctx);
-  await scheduleBatches(ctx.db, ctx.settings, ctx.now());
+  await scheduleBatches(ctx.db, ctx.settings, startedAt);
 };
