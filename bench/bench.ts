@@ -19,7 +19,7 @@ import { unreachableOutsideSettings } from './unreachable-outside.ts';
 import { type Program, startServer } from './programs.ts';
 import { measureBillCycle, type BillCycleFigures } from './bill-cycle.ts';
 import { measureUsers, type UserFigures } from './users.ts';
-import { type MoneyFigures, formatMoneyFigures, measureBooksInvoicesAndStatement } from './money.ts';
+import { type MoneyFigures, formatMoneyFigures, seedAndMeasureMoneyFigures } from './money.ts';
 import { type BillRunFigures, formatBillRun, measureBillRun } from './bill-run.ts';
 import { type UsageIngestion, measureUsageIngestion } from './usage-ingestion.ts';
 import { type FloodFigures, formatFloods, measureFloods } from './floods.ts';
@@ -189,7 +189,7 @@ try {
   if (options.only === 'money') {
     printLine('Measuring the books and a statement of the bank …');
     const moneyOptions = { url: postgres.url, product, entries: rows, lines: Number(options.lines) };
-    money = await measureBooksInvoicesAndStatement(dbWithoutTimeouts, moneyOptions);
+    money = await seedAndMeasureMoneyFigures(dbWithoutTimeouts, moneyOptions);
   }
   /** Median response times in ms with a tenth of the records and with all, of the product and of the bare server. */
   const growth = calls.flatMap(({ name, product: productFigures, bare: bareFigures }) => {

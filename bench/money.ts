@@ -142,7 +142,7 @@ const measureStatement = async (url: string, lines: number): Promise<MoneyFigure
 };
 
 /** Measures reports of the books, the invoices of a customer, and a statement of the bank. */
-export const measureBooksInvoicesAndStatement = async (
+export const seedAndMeasureMoneyFigures = async (
   db: Database,
   { url, product, entries, lines }: { url: string; product: Program; entries: number; lines: number },
 ): Promise<MoneyFigures> => {

@@ -7,7 +7,7 @@ import { deadExports } from './architecture/dead-exports.ts';
 import { codesComeFromRules, codesAreDeclaredAndTranslated, refusalsAreTyped } from './architecture/codes.ts';
 import { asvsIsComplete } from './architecture/asvs.ts';
 import { componentsAreListed } from './architecture/components-listed.ts';
-import { modulesInOneOrder } from './architecture/module-order.ts';
+import { modulesHaveNoImportCycle } from './architecture/module-order.ts';
 import { domainReadmes, endpointsHaveFilesAndTests, screenPreviews } from './architecture/domains.ts';
 import { browserBundlesNoZodOrNode, importCycles, orphans } from './architecture/import-paths.ts';
 import { importRules } from './architecture/import-rules.ts';
@@ -34,7 +34,7 @@ import {
   commentsNameWhatExists,
   publicFunctionsHaveComments,
 } from './architecture/comment-names.ts';
-import { commentsNameTheirSubject, commentsSayMoreThanNames } from './architecture/comments.ts';
+import { commentsBeginWithTheirSubject, commentsSayMoreThanNames } from './architecture/comments.ts';
 import { noMachinePaths } from './architecture/machine-paths.ts';
 import {
   environmentIsReadByProgramsOnly,
@@ -51,7 +51,7 @@ import {
 } from './architecture/strings.ts';
 import { amountsHaveUnits } from './architecture/amount-units.ts';
 import { domainsInOneOrder } from './architecture/domain-order.ts';
-import { stateEventsAreRaised } from './architecture/state-events.ts';
+import { eventsOfStateTablesArePublished } from './architecture/state-events.ts';
 import {
   classesAreDefinedAndUsed,
   columnWidthsAreTokens,
@@ -100,7 +100,7 @@ const rules: [string, Rule][] = [
   ['time and ids are passed as arguments', clockAndIdsAreArguments],
   ['a uuid is passed under a name of its kind', uuidsKeepTheirKind],
   ['no outside calls in a transaction', noOutsideCallsInTransactions],
-  ['every event of a state machine is raised', stateEventsAreRaised],
+  ['every event of a state machine is raised', eventsOfStateTablesArePublished],
   ['every kind of account event is recorded', accountEventKindsAreRecorded],
   ['GET endpoints run no transaction', getsChangeNothing],
   ['no system columns in statements', noSystemColumns],
@@ -120,7 +120,7 @@ const rules: [string, Rule][] = [
   ['no style attributes', noStyleAttributes],
   ['migrations are backward compatible', migrationsAreBackwardCompatible],
   ['no machine-specific paths', noMachinePaths],
-  ['comments name their subject', commentsNameTheirSubject],
+  ['comments name their subject', commentsBeginWithTheirSubject],
   ['doc comments say more than the declaration below', commentsSayMoreThanNames],
   ['doc comments explain names of the declaration below', commentsExplainNamesBelow],
   ['doc comments name only what exists', commentsNameWhatExists],
@@ -131,7 +131,7 @@ const rules: [string, Rule][] = [
   ['decisions have number, date and state', decisionsAreNumbered],
   ['every domain has a README that says what its layers do', domainReadmes],
   ['every endpoint has a handler file and a test', endpointsHaveFilesAndTests],
-  ['modules import each other without cycles', modulesInOneOrder],
+  ['modules import each other without cycles', modulesHaveNoImportCycle],
   ['the design system lists its components', componentsAreListed],
   ['every screen has a preview', screenPreviews],
   ['every setting is declared once and documented', settingsAreInExampleAndRead],

@@ -47,7 +47,7 @@ function expandRange({ first, last }: { first: string; last: string }): string[]
 }
 
 /** The credits of the registry: each is issued once and retired once. Every change returns a code when it is refused. */
-export function createCreditBook(world: SandboxWorld) {
+export function createCarbonCreditRegistry(world: SandboxWorld) {
   const credits = world.store.collection<Credit>('registry-credit');
   return {
     get: credits.get,

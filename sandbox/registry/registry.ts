@@ -4,7 +4,14 @@ import { html, type Html } from '../core/html.ts';
 import { cardList } from '../core/control-page.ts';
 import { pageFrame } from '../core/page-frame.ts';
 import type { SandboxSystem } from '../core/system.ts';
-import { createCreditBook, type Credit, newIssuance, newRetirement, search, toCreditWire } from './credits.ts';
+import {
+  createCarbonCreditRegistry,
+  type Credit,
+  newIssuance,
+  newRetirement,
+  search,
+  toCreditWire,
+} from './credits.ts';
 
 const path = '/registry/v1';
 
@@ -16,7 +23,7 @@ export const registry: SandboxSystem = {
     `Keeps credits of a tonne with their serials (${world.url}${path}). Anybody can look one up: ${world.url}/registry`,
   refusals: ['SERIAL_UNKNOWN'],
   registerRoutes(app, world) {
-    const book = createCreditBook(world);
+    const book = createCarbonCreditRegistry(world);
     registerBehaviourHook(app, world, 'registry', {
       only: ({ url }) => url.startsWith(path),
       refuse: (reply, code = 'SERIAL_UNKNOWN') => sendError(reply, 422, code),
@@ -47,7 +54,7 @@ export const registry: SandboxSystem = {
         .send(searchPage(serial, credit).text);
     });
   },
-  section: (world) => cardList(createCreditBook(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
+  section: (world) => cardList(createCarbonCreditRegistry(world).list().slice(0, 12).map(creditCard), 'No credit yet.'),
 };
 
 function sendError(reply: FastifyReply, status: number, code: string): FastifyReply {

@@ -155,13 +155,13 @@ export const moneyAndForestServerMistakes: readonly Mistake[] = [
     name: 'a referral is rewarded before its thirty days',
     find: '|| now < rewardEarnedAt(active_at)',
     replace: '',
-    tests: ['promo-invitee.server.test.ts'],
+    tests: ['find-referral-overview.server.test.ts'],
   },
   {
     name: 'a friend on the same bank account is rewarded',
     find: 'same_iban: comparedCustomers.some((each) => [...(ibans.get(each) ?? [])].some((iban) => friendIbans.has(iban))),',
     replace: 'same_iban: false,',
-    tests: ['promo-invitee.server.test.ts'],
+    tests: ['find-referral-overview.server.test.ts'],
   },
   {
     name: 'an older state of the desk replaces a newer one',

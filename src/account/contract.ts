@@ -14,7 +14,7 @@ import {
 import { WRONG_LOGINS_PER_ADDRESS, WRONG_LOGINS_SECONDS } from '#identity/rules/wrong-logins.ts';
 import { orderingSlice } from '#ordering/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { emptyReply, euro, instant, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { emptyReply, euro, instant, requiredText, textLine, uuid } from '#platform/contract/schemas.ts';
 import { portingSlice, productWithNumber } from '#porting/contract.ts';
 import { runningSwap } from '#swap/contract.ts';
 import { REVEALED_ADDRESSES_MAX, REVEALED_ADDRESSES_SECONDS } from './rules/revealed-addresses.ts';
@@ -284,7 +284,7 @@ export const accountContract = contract({
     heldAction: 'deletion',
     holdPolicy: 'by-handler',
     idempotent: true,
-    body: z.strictObject({ confirm: z.literal(true), reason: text(500).optional() }),
+    body: z.strictObject({ confirm: z.literal(true), reason: textLine(500).optional() }),
     reply: emptyReply,
     refusals: { FINAL_BILL_FIRST: 409, DELETION_INVOICE_UNPAID: 409 },
     limits: [{ by: 'customer', points: 10, seconds: 3600 }],

@@ -12,14 +12,14 @@ import { subAccountPassword } from './messages/sub-account-password.ts';
 import { accountExtensions, accountSubscribers } from './server/subscribers.ts';
 import { accountPersonalTables, accountRetention } from './server/tables.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
-import { changeOwnNumber } from './server/change-own-number.ts';
-import { changeSubAccount } from './server/change-sub-account.ts';
+import { switchMainLine } from './server/switch-main-line.ts';
+import { updateSubAccountAccess } from './server/update-sub-account-access.ts';
 import { dataExport } from './server/data-export.ts';
 import { deleteAccount } from './server/deletion/delete-account.ts';
 import { exists } from './server/exists.ts';
 import { finishPhoneLogin } from './server/finish-phone-login.ts';
 import { finalBill } from './server/deletion/final-bill.ts';
-import { issueFinalBill } from './server/deletion/issue-final-bill.ts';
+import { terminateOrdersAndIssueFinalBill } from './server/deletion/terminate-orders-and-issue-final-bill.ts';
 import { live } from './server/live.ts';
 import { finishItsme } from './server/finish-itsme.ts';
 import { loginPasskey } from './server/login-passkey.ts';
@@ -30,7 +30,7 @@ import { session } from './server/session.ts';
 import { startPhoneLogin } from './server/start-phone-login.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
 import { eraseAccountOnceLinesAreOff, finishAccessWithdrawal, sendLoginCode } from './server/jobs.ts';
-import { runFinishAccessWithdrawal } from './server/jobs/finish-access-withdrawal.ts';
+import { runRevokeSubAccountLogin } from './server/jobs/revoke-sub-account-login.ts';
 import { runEraseAccountOnceLinesAreOff } from './server/jobs/erase-account-once-lines-are-off.ts';
 import { runSendLoginCode } from './server/jobs/send-login-code.ts';
 
@@ -39,7 +39,7 @@ const accountJobBindings = (
   beforeErasures: readonly BeforeErasure[],
 ): JobBinding[] => [
   bindJob(sendLoginCode, runSendLoginCode),
-  bindJob(finishAccessWithdrawal, runFinishAccessWithdrawal),
+  bindJob(finishAccessWithdrawal, runRevokeSubAccountLogin),
   bindJob(eraseAccountOnceLinesAreOff, runEraseAccountOnceLinesAreOff(personal, beforeErasures)),
 ];
 
@@ -52,14 +52,14 @@ const accountApi = (personal: readonly PersonalTable[]): Api<typeof accountContr
   'POST /api/customer/login': login,
   'POST /api/customer/login/passkey': loginPasskey,
   'POST /api/customer/login/itsme/finish': finishItsme,
-  'POST /api/customer/sub-account/change': changeSubAccount,
-  'POST /api/customer/own-number/change': changeOwnNumber,
+  'POST /api/customer/sub-account/change': updateSubAccountAccess,
+  'POST /api/customer/own-number/change': switchMainLine,
   'POST /api/customer/login/phone/start': startPhoneLogin,
   'POST /api/customer/login/phone/finish': finishPhoneLogin,
   'POST /api/customer/login/phone/password': loginNumber,
   'POST /api/customer/data/export': dataExport(personal),
   'GET /api/customer/final-bill': finalBill,
-  'POST /api/customer/final-bill': issueFinalBill,
+  'POST /api/customer/final-bill': terminateOrdersAndIssueFinalBill,
   'POST /api/customer/delete': deleteAccount,
 });
 

@@ -24,7 +24,7 @@ import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usag
 import type { Clock } from '#platform/clock.ts';
 import { syncBusinessClock } from '#platform/db/business-clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { updateOrderOfRestoredEvents } from '#platform/db/domain-events.ts';
+import { resetHorizonOfRestoredEvents } from '#platform/db/domain-events.ts';
 import { businessClock, ownSecret } from '#platform/db/tables.ts';
 import { createCsrf } from '#platform/http/csrf.ts';
 import { verifyDataKeysAndRecordProof } from '#platform/db/data-keys.ts';
@@ -47,7 +47,7 @@ import { createEventBus } from '#platform/subscribers.ts';
 import type { Tracer } from '@opentelemetry/api';
 import type { Outside } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { type Seal, createHmacSeal } from '#platform/seal.ts';
+import { type Seal, createKeyedHash } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { resolveEventSecrets } from './outside.ts';
 import { parseDataKeys } from './settings.ts';
@@ -186,14 +186,14 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   }
   await loadInitialData({ db, settings, log, now: clock.now(), newId });
   await createPartitionsAroundMonth(db, clock.now());
-  await updateOrderOfRestoredEvents(db);
+  await resetHorizonOfRestoredEvents(db);
 
   // Requests and jobs have separate circuit breakers: a call that is too slow for a waiting customer may be fast enough
   // for a job.
   const serverBreakers = createCircuitBreakers(outside, options.breakerPauseMs);
   const breakers = createCircuitBreakers(outside, options.breakerPauseMs);
   measureCircuitBreakers(registry, [serverBreakers, breakers]);
-  const seal = createHmacSeal(await findOrCreateSecret(db, 'links'));
+  const seal = createKeyedHash(await findOrCreateSecret(db, 'links'));
   const wake: { worker?: Worker } = {};
   const queue = createQueue(newId, instrumentation?.currentTraceParent);
   const now = () => clock.now();

@@ -2,7 +2,7 @@ import { refundReasons } from '#payments/rules/refund-reason.ts';
 import { describe, expect, test } from 'vitest';
 import { encodeSmsText } from '#adapters/sms/encode-sms-text.ts';
 import { formatPhone } from '#customers/rules/phone.ts';
-import { createHmacSeal } from '#platform/seal.ts';
+import { createKeyedHash } from '#platform/seal.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { languages } from '#platform/pure/language.ts';
 import type { Message } from '#notifications/server/commands.ts';
@@ -223,8 +223,8 @@ describe('every message in every language', () => {
     const message = byName(name);
     const parsed = message.data.parse(data);
     const variant = message.variant?.(parsed);
-    const values = message.values?.(parsed, language, createHmacSeal('secret')) ?? {};
-    const path = message.path?.(parsed, createHmacSeal('secret'));
+    const values = message.values?.(parsed, language, createKeyedHash('secret')) ?? {};
+    const path = message.path?.(parsed, createKeyedHash('secret'));
     const url = path === undefined ? null : `https://canopy.example${path}`;
     const mail = renderMail({
       message,
@@ -258,7 +258,7 @@ describe('every message in every language', () => {
   ] as const)('the address that the courier refused is written as usual in %s', (language, line) => {
     const { data, values } = byName('address-refused');
     const [first] = examplesOf('address-refused');
-    expect(values?.(data.parse(first), language, createHmacSeal('secret'))).toEqual({ address: line });
+    expect(values?.(data.parse(first), language, createKeyedHash('secret'))).toEqual({ address: line });
   });
 
   test.each(
@@ -271,7 +271,7 @@ describe('every message in every language', () => {
       const { subject, html } = renderMail({
         message,
         variant: variant?.(parsed),
-        values: values?.(parsed, language, createHmacSeal('secret')) ?? {},
+        values: values?.(parsed, language, createKeyedHash('secret')) ?? {},
         url: null,
         language,
         brand: 'Canopy',
@@ -314,9 +314,9 @@ describe('every message in every language', () => {
   test.each(shortCases)('$name in $language fits its SMS (case %$, $data)', ({ language, name, data }) => {
     const message = byName(name);
     const parsed = message.data.parse(data);
-    const values = message.values?.(parsed, language, createHmacSeal('secret')) ?? {};
+    const values = message.values?.(parsed, language, createKeyedHash('secret')) ?? {};
     const words = { message, variant: message.variant?.(parsed), values, language };
-    const url = `https://mijn.canopy.example${message.path?.(parsed, createHmacSeal('secret')) ?? ''}?lang=${language}`;
+    const url = `https://mijn.canopy.example${message.path?.(parsed, createKeyedHash('secret')) ?? ''}?lang=${language}`;
     const text = renderSms({ ...words, brand: 'Canopy', host: 'mijn.canopy.example', url });
     expect(text).not.toMatch(/\{\{|\.sms\b|undefined|\[object/);
     const codings = encodeSmsText(text, 1).map(({ data_coding }) => data_coding);
@@ -358,7 +358,7 @@ describe('every message in every language', () => {
 
   test.each(languages)('the SMS of a login code ends with the line that phones fill in from, in %s', (language) => {
     const { data, values } = byName('login-code');
-    const codes = values?.(data.parse(examplesOf('login-code')[0]), language, createHmacSeal('secret')) ?? {};
+    const codes = values?.(data.parse(examplesOf('login-code')[0]), language, createKeyedHash('secret')) ?? {};
     const sms = { message: byName('login-code'), variant: undefined, values: codes, language, brand: 'Canopy' };
     const lines = renderSms({ ...sms, host: 'canopy.example', url: '' }).split('\n');
     expect(lines.at(-1)).toMatch(/^@canopy\.example #\d{6}$/);

@@ -10,7 +10,7 @@ import { openMail } from '#adapters/mail/mail.ts';
 import { openMobileNetwork } from '#adapters/mobile-network/mobile-network.ts';
 import { openPayments } from '#adapters/payments/payments.ts';
 import { openPortingHouse } from '#adapters/porting-house/porting-house.ts';
-import { openRegistry } from '#adapters/registry/registry.ts';
+import { openCarbonCreditRegistry } from '#adapters/registry/registry.ts';
 import { openSms } from '#adapters/sms/sms.ts';
 import type { Outside } from '#platform/outside.ts';
 import { isPrivateHost } from '#platform/private-network.ts';
@@ -240,7 +240,7 @@ export const createOutsidePorts = (
   }),
   courier: openCourier({ url: settings.COURIER_URL, key: settings.COURIER_KEY }),
   desk: openDesk({ url: settings.DESK_URL, key: settings.DESK_KEY }),
-  registry: openRegistry({
+  registry: openCarbonCreditRegistry({
     url: settings.REGISTRY_URL ?? 'https://registry.invalid',
     key: settings.REGISTRY_KEY ?? 'none',
   }),

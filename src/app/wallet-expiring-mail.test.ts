@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMail } from '#notifications/server/render.ts';
 import { languages } from '#platform/pure/language.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
-import { createHmacSeal } from '#platform/seal.ts';
+import { createKeyedHash } from '#platform/seal.ts';
 
 test.each(languages)('the mail about kilograms that expire says nothing of their origin and age, in %s', (language) => {
   const { data, values } = walletExpiringMessage;
@@ -10,7 +10,7 @@ test.each(languages)('the mail about kilograms that expire says nothing of their
   const { text } = renderMail({
     message: walletExpiringMessage,
     variant: undefined,
-    values: values?.(data.parse({ kg: 4.5, on: '2026-12-21', project }), language, createHmacSeal('secret')) ?? {},
+    values: values?.(data.parse({ kg: 4.5, on: '2026-12-21', project }), language, createKeyedHash('secret')) ?? {},
     url: null,
     language,
     brand: 'Canopy',

@@ -6,7 +6,7 @@ import { browserApisInTheirPlaces } from './browser-apis.ts';
 import { errorsAtButtons } from './errors-at-buttons.ts';
 import { noTextInScreens } from './screen-texts.ts';
 import { accountEventKindsAreRecorded } from './account-events.ts';
-import { stateEventsAreRaised } from './state-events.ts';
+import { eventsOfStateTablesArePublished } from './state-events.ts';
 import { pgActivityIsQueriedInOnePlace } from './own-connections.ts';
 import {
   classesAreDefinedAndUsed,
@@ -52,7 +52,7 @@ testFaults([
   ['TSX on the server', noTsxOnTheServer, { 'src/notifications/server/Mail.tsx': '' }, '.ts'],
   [
     'an event of a state machine that no code raises',
-    stateEventsAreRaised,
+    eventsOfStateTablesArePublished,
     {
       'src/ordering/rules/order-state.ts':
         "export const orderStates = stateTable('draft', { draft: { placed: 'waiting' }, waiting: { paid: 'done' }, done: {} });",
@@ -67,7 +67,8 @@ testFaults([
     accountEventKindsAreRecorded,
     {
       'src/identity/rules/account-event.ts': "export const accountEventKinds = ['stopped', 'codes-shown'] as const;",
-      'src/identity/server/stop.ts': "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
+      'src/identity/server/recover-account-by-link.ts':
+        "await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'stopped' });",
       // The kind is shown, but never recorded.
       'src/account/web/EventRow.tsx': "export const icons = { 'codes-shown': eye };",
     },

@@ -3,7 +3,7 @@ import { isCode, type Rule } from './project.ts';
 const opening = /^\s*(?:\/\/|\/\*\*?) (Who|What|One|Nobody|Those)\b/;
 
 /** A comment begins with its subject, or with the verb of the function: a pronoun has to be deciphered first. */
-export const commentsNameTheirSubject: Rule = (files) =>
+export const commentsBeginWithTheirSubject: Rule = (files) =>
   files
     .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
     .flatMap(({ path, text }) =>

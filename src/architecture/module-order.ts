@@ -23,7 +23,7 @@ const isLeft = (path: string): boolean =>
  * Modules of a folder import each other without cycles. Files of two modules can be acyclic while the modules form a
  * cycle.
  */
-export const modulesInOneOrder: Rule = (files) => {
+export const modulesHaveNoImportCycle: Rule = (files) => {
   const arrows = new Map<string, Map<string, string>>();
   for (const { from, target, inside } of [...importGraph(files).values()].flat()) {
     if (isLeft(from) || !inside) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commentsExplainNamesBelow, commentsNameWhatExists, publicFunctionsHaveComments } from './comment-names.ts';
 import { nounsAndAdjectives, standardVerbs } from './first-words.ts';
-import { commentsNameTheirSubject, commentsSayMoreThanNames } from './comments.ts';
+import { commentsBeginWithTheirSubject, commentsSayMoreThanNames } from './comments.ts';
 import { localsSayWhatTheyHold } from './local-names.ts';
 import { propertiesSayWhatTheyHold } from './property-names.ts';
 import { type Fault, testFaults, toSourceFiles } from './seeded-faults.ts';
@@ -149,7 +149,7 @@ testFaults([
   ]),
   [
     'a comment that begins with a pronoun',
-    commentsNameTheirSubject,
+    commentsBeginWithTheirSubject,
     { 'src/usage/rules/x.ts': '/** What a SIM used. */' },
     'begins with "What"',
   ],

@@ -48,7 +48,7 @@ const textsOfAdapter = (file: SourceFile): string[] => {
 };
 
 /** Every event of a state machine is raised somewhere, so there are no unused transitions. */
-export const stateEventsAreRaised: Rule = (files) => {
+export const eventsOfStateTablesArePublished: Rule = (files) => {
   const code = files.filter((file) => isCode(file) && !isTest(file) && !isPreview(file));
   const raised = new Set([
     ...code.filter(({ path }) => path.includes('/server/')).flatMap(raisedIn),

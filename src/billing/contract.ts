@@ -9,7 +9,7 @@ import { usagePlaces, usageServices } from '#billing/rules/usage-change.ts';
 import { bankMethod } from '#payments/contract.ts';
 import { paymentOutcomes, paymentFailureCodes } from '#payments/rules/payment-outcome.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { e164, euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, euro, instant, isoDate, textLine, uuid } from '#platform/contract/schemas.ts';
 import { languages } from '#platform/pure/language.ts';
 
 export { priceSum, type PriceSumReply } from '#billing/rules/price-sum-shape.ts';
@@ -50,7 +50,7 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-const referenceNumber = text(20);
+const referenceNumber = textLine(20);
 const serviceDays = z.object({ charged: z.number().int(), of: z.number().int() });
 
 /** A line of an invoice, in the price basis of its document. */
@@ -144,7 +144,7 @@ export const invoiceDetails = billContent.extend({
 });
 export type InvoiceDetails = z.output<typeof invoiceDetails>;
 
-const paymentToken = text(100).describe('One-time payment token of a link');
+const paymentToken = textLine(100).describe('One-time payment token of a link');
 
 /** Balance of a prepaid SIM, in euro. */
 export const prepaidBalance = z.object({
@@ -266,7 +266,7 @@ export const billingContract = contract({
     query: z.object({
       referenceNumber,
       document: z.enum(['invoice', 'contributions']).default('invoice'),
-      credit_note: text(30).optional(),
+      credit_note: textLine(30).optional(),
     }),
     reply: z.unknown(),
     produces: 'application/pdf',
@@ -281,7 +281,7 @@ export const billingContract = contract({
   'GET /api/customer/invoice/ubl': endpoint({
     summary: 'The invoice or a credit note of a company as UBL 2.1 (Peppol BIS Billing 3.0)',
     caller: 'main-account',
-    query: z.object({ referenceNumber, credit_note: text(30).optional() }),
+    query: z.object({ referenceNumber, credit_note: textLine(30).optional() }),
     reply: z.unknown(),
     produces: 'application/xml',
   }),

@@ -14,7 +14,7 @@ import { billingSubscribers } from './server/subscribers.ts';
 import { billingPersonal, billingRetention } from './server/tables.ts';
 import { hasPaidMonth } from '#promotions/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
-import { hasPaidAnyMonth } from './server/credit-referral.ts';
+import { hasPaidMonthAndNoReturnedPayment } from './server/credit-referral.ts';
 import { eInvoicingWebhook } from './server/e-invoices/e-invoicing-webhook.ts';
 import { applyInvoicePayment } from './server/invoices/apply-invoice-payment.ts';
 import { invoiceByToken } from './server/invoices/invoice-by-token.ts';
@@ -110,7 +110,7 @@ export const billing = defineDomain({
     proposeInvoicesOfTransfers,
     lockInvoicesOfTransfers,
     applyInvoiceTransfers,
-    implementExtension(hasPaidMonth, 'billing', hasPaidAnyMonth),
+    implementExtension(hasPaidMonth, 'billing', hasPaidMonthAndNoReturnedPayment),
   ],
   messages: [
     missingAmountMessage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, kilograms, languageCode, text, uuid, isoDate } from '#platform/contract/schemas.ts';
+import { euro, instant, kilograms, languageCode, textLine, uuid, isoDate } from '#platform/contract/schemas.ts';
 import { audiences, paymentTypes } from '#catalogue/rules/plan-kind.ts';
 
 /** 0 unknown, 1 telecom, 2 project (carbon removal), 3 village. */
@@ -78,7 +78,7 @@ const extrasQuery = z.object({
     .max(1000)
     .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)
     .optional(),
-  promo: text(40).optional(),
+  promo: textLine(40).optional(),
   /** Euro a month off the plan: its share of a promo amount, or until `off_until` the running promo of a SIM. */
   off: z
     .string()

@@ -10,7 +10,7 @@ import {
   requestedLanguage,
   emptyReply,
   requiredText,
-  text,
+  textLine,
   uuid,
 } from '#platform/contract/schemas.ts';
 
@@ -23,8 +23,8 @@ export const address = z.strictObject({
   city: requiredText(60),
   street_name: requiredText(60),
   /** Empty for a house without a number. */
-  street_number: text(10).default(''),
-  street_box: text(10).optional(),
+  street_number: textLine(10).default(''),
+  street_box: textLine(10).optional(),
 });
 export type Address = z.output<typeof address>;
 
@@ -39,9 +39,9 @@ export const companyData = z.strictObject({
   vat_number: requiredText(20),
   name_of_legal: requiredText(60),
   surname_of_legal: requiredText(60),
-  phone: text(20).default(''),
+  phone: textLine(20).default(''),
   /** Purchase-order reference that the company wants on its invoices. Empty: none; absent: unchanged. */
-  purchase_order: text(50).optional(),
+  purchase_order: textLine(50).optional(),
 });
 export type CompanyData = z.output<typeof companyData>;
 
@@ -226,19 +226,19 @@ export const customersContract = contract({
     rung: 'change',
     idempotent: true,
     body: z.strictObject({
-      company_name: text(100),
-      first_name: text(60),
-      last_name: text(60),
-      email: text(254),
-      phone: text(20),
+      company_name: textLine(100),
+      first_name: textLine(60),
+      last_name: textLine(60),
+      email: textLine(254),
+      phone: textLine(20),
       /** 1: up to 25 people; 2: more. */
       size: z.union([z.literal(1), z.literal(2)]),
-      message: text(2000).default(''),
+      message: textLine(2000).default(''),
       privacy: z.boolean(),
       /** From `GET /api/feedback/business/form`. Without it only a few requests a day are accepted from a network address. */
-      form: text(120).optional(),
+      form: textLine(120).optional(),
       /** Hidden field; programs fill it in. */
-      website: text(200).optional(),
+      website: textLine(200).optional(),
     }),
     reply: emptyReply,
     refusals: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { notifiedStates } from '#dunning/rules/dunning-state.ts';
-import { euro, instant, isoDate, requiredText, text, refusalCode } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, requiredText, textLine, refusalCode } from '#platform/contract/schemas.ts';
 import { instalmentsRefusals } from '#dunning/rules/instalments.ts';
 
-const referenceNumber = text(20);
+const referenceNumber = textLine(20);
 
 const instalment = z.object({ due_on: isoDate, amount: euro });
 

@@ -25,7 +25,7 @@ import {
 import { runAdvanceCase } from './server/jobs/advance-dunning-case.ts';
 import { runRejectOrCreditDispute } from './server/jobs/reject-or-credit-dispute.ts';
 import { runSyncRestrictionsAndEndContracts } from './server/jobs/sync-restrictions-and-end-contracts.ts';
-import { runEnqueueDueDunningSteps } from './server/jobs/enqueue-due-dunning-steps.ts';
+import { runOpenCasesAndEnqueueDueSteps } from './server/jobs/open-cases-and-enqueue-due-steps.ts';
 import { runWriteOffInvoice } from './server/jobs/write-off-invoice.ts';
 import { dunningSubscribers } from './server/subscribers.ts';
 import { dunningPersonal } from './server/tables.ts';
@@ -44,7 +44,7 @@ export const dunning = defineDomain({
   }),
   settings: dunningSettings,
   jobs: [
-    bindJob(enqueueDueDunningSteps, runEnqueueDueDunningSteps),
+    bindJob(enqueueDueDunningSteps, runOpenCasesAndEnqueueDueSteps),
     bindJob(advanceCase, runAdvanceCase),
     bindJob(syncRestrictionsAndEndContracts, runSyncRestrictionsAndEndContracts),
     bindJob(rejectOrCreditDispute, runRejectOrCreditDispute),

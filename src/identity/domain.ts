@@ -36,8 +36,8 @@ import { passkeyList } from './server/passkeys/passkey-list.ts';
 import { removePasskey } from './server/passkeys/remove-passkey.ts';
 import { renamePasskey } from './server/passkeys/rename-passkey.ts';
 import { startAddPasskey } from './server/passkeys/start-add-passkey.ts';
-import { startPasskey } from './server/passkeys/start-passkey.ts';
-import { stop } from './server/stop.ts';
+import { startPasskeyAuthentication } from './server/passkeys/start-passkey-authentication.ts';
+import { recoverAccountByLink } from './server/recover-account-by-link.ts';
 import { findLink } from './server/find-link.ts';
 import { eventList } from './server/events/event-list.ts';
 import { itsmeKeys } from './server/identity-service/itsme-keys.ts';
@@ -70,13 +70,13 @@ export const identity = defineDomain({
     'POST /api/customer/step-up': stepUp,
     'POST /api/customer/step-up/code': sendStepUpCode,
     'GET /api/customer/login/itsme/keys': itsmeKeys,
-    'POST /api/customer/passkey/start': startPasskey,
+    'POST /api/customer/passkey/start': startPasskeyAuthentication,
     'POST /api/customer/passkey/add/start': startAddPasskey,
     'POST /api/customer/passkey/add': addPasskey,
     'GET /api/customer/passkey/list': passkeyList,
     'POST /api/customer/passkey/remove': removePasskey,
     'POST /api/customer/passkey/rename': renamePasskey,
-    'POST /api/customer/stop': stop,
+    'POST /api/customer/stop': recoverAccountByLink,
     'GET /api/customer/link': findLink,
     'GET /api/customer/held-request/list': heldRequestList,
     'POST /api/customer/held-request/cancel': cancelHeldRequest,

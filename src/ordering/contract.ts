@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankMethod, paymentOutcome } from '#payments/contract.ts';
 import { orderStateNames } from '#ordering/rules/order-state.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { e164, emptyReply, euro, instant, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, emptyReply, euro, instant, requiredText, textLine, uuid } from '#platform/contract/schemas.ts';
 import { BASKET_CARDS_MAX } from '#ordering/rules/basket.ts';
 import { simDisplayStates } from '#ordering/rules/sim-display-state.ts';
 import { offerType } from '#catalogue/contract.ts';
@@ -126,7 +126,7 @@ export const orderingContract = contract({
         .min(1)
         .max(BASKET_CARDS_MAX)
         .refine((list) => list.filter(({ own_number }) => own_number).length <= 1),
-      promo: text(40).nullish(),
+      promo: textLine(40).nullish(),
     }),
     reply: z.object({
       order_uuid: uuid,
@@ -217,7 +217,7 @@ export const orderingContract = contract({
       /** Total in euro a month that the customer saw; refused when it differs from the server's. */
       total_per_month: z.number().optional(),
       /** Hashes of the contract summaries that the customer was shown, from `GET /api/order/current`; refused when those of the acceptance differ. */
-      summary_hashes: z.array(text(64)).max(BASKET_CARDS_MAX).optional(),
+      summary_hashes: z.array(textLine(64)).max(BASKET_CARDS_MAX).optional(),
     }),
     reply: customer,
     refusals: {
@@ -286,7 +286,7 @@ export const orderingContract = contract({
     idempotent: true,
     body: z.strictObject({
       order_product_uuid: uuid,
-      sim_number: text(25).optional(),
+      sim_number: textLine(25).optional(),
       port_in: portInRequest.nullish(),
       /** Consent to start within the 14 days of withdrawal. */
       early_start: z.boolean(),

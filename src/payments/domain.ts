@@ -19,12 +19,12 @@ import { paymentsSettings } from './settings.ts';
 import { paymentStatus } from './server/payment-status.ts';
 import { paymentsWebhook } from './server/payments-webhook.ts';
 import { mandateDocument } from './server/mandate-document.ts';
-import { mandateList } from './server/mandate-list.ts';
+import { listEndedMandates } from './server/list-ended-mandates.ts';
 import { withdrawMandate } from './server/debit/withdraw-mandate.ts';
 import { setupByToken } from './server/iban-link/setup-by-token.ts';
 import { setupLink } from './server/iban-link/setup-link.ts';
-import { setupPayer } from './server/setup-payer.ts';
-import { setupPayment } from './server/setup-payment.ts';
+import { createMandateFromPayerAccount } from './server/create-mandate-from-payer-account.ts';
+import { startDirectDebitSetup } from './server/start-direct-debit-setup.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import {
   applyBankLines,
@@ -40,7 +40,7 @@ import { runApplyBankLines } from './server/jobs/apply-bank-lines.ts';
 import { runCreateBatchesAndRevokeLapsedMandates } from './server/jobs/create-batches-and-revoke-lapsed-mandates.ts';
 import { runPollBank } from './server/jobs/poll-bank.ts';
 import { runInsertRefundTransfer } from './server/jobs/insert-refund-transfer.ts';
-import { runRecordPaidRefund } from './server/jobs/record-paid-refund.ts';
+import { runFinishRefundAsPaid } from './server/jobs/finish-refund-as-paid.ts';
 import { runSendBatch } from './server/jobs/send-batch.ts';
 import { runPollPayment } from './server/jobs/poll-payment.ts';
 import { runSendRefund } from './server/jobs/send-refund.ts';
@@ -49,12 +49,12 @@ export const payments = defineDomain({
   name: 'payments',
   events,
   endpoints: defineDomainApi('payments', paymentsContract, {
-    'POST /api/customer/payment/setup': setupPayment,
+    'POST /api/customer/payment/setup': startDirectDebitSetup,
     'GET /api/customer/payment/setup/by-token': setupLink,
     'POST /api/customer/payment/setup/by-token': setupByToken,
-    'POST /api/customer/payment/setup/payer': setupPayer,
+    'POST /api/customer/payment/setup/payer': createMandateFromPayerAccount,
     'GET /api/customer/payment/mandate/document': mandateDocument,
-    'GET /api/customer/payment/mandate/list': mandateList,
+    'GET /api/customer/payment/mandate/list': listEndedMandates,
     'POST /api/customer/payment/mandate/withdraw': withdrawMandate,
     'GET /api/customer/payment/status': paymentStatus,
     'POST /api/webhook/payments': paymentsWebhook,
@@ -68,7 +68,7 @@ export const payments = defineDomain({
     bindJob(sendBatch, runSendBatch),
     bindJob(pollBank, runPollBank),
     bindJob(applyBankLines, runApplyBankLines),
-    bindJob(recordPaidRefund, runRecordPaidRefund),
+    bindJob(recordPaidRefund, runFinishRefundAsPaid),
     bindJob(insertRefundTransfer, runInsertRefundTransfer),
   ],
   integrityChecks: [verifyPayments, verifyMandates],

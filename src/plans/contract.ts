@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offer } from '#catalogue/contract.ts';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, text, uuid, refusalCode } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, textLine, uuid, refusalCode } from '#platform/contract/schemas.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
 import { planChangeRefusals } from '#subscriptions/rules/plan-change.ts';
 
@@ -102,7 +102,7 @@ export const plansContract = contract({
   'GET /api/besttariff/url': endpoint({
     summary: "Returns the URL of the regulator's comparison tool and the monthly usage of a SIM as a file for it",
     caller: 'customer',
-    query: z.object({ customer_product_uuid: uuid, time_zone: text(60).optional() }),
+    query: z.object({ customer_product_uuid: uuid, time_zone: textLine(60).optional() }),
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ url: z.url(), filename: z.string(), csv: z.string() }),
     limits: [{ by: 'customer', points: 120, seconds: 600 }],

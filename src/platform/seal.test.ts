@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createHmacSeal } from './seal.ts';
+import { createKeyedHash } from './seal.ts';
 
-const seal = createHmacSeal('a secret of the product');
+const seal = createKeyedHash('a secret of the product');
 
 test('a sealed name is HMAC-SHA256 with the secret, and not a plain hash', () => {
   expect(seal('code 123456')).toBe(
     createHmac('sha256', 'a secret of the product').update('code 123456').digest('base64url'),
   );
   expect(seal('code 123456')).not.toBe(createHash('sha256').update('code 123456').digest('base64url'));
-  expect(createHmacSeal('another secret')('code 123456')).not.toBe(seal('code 123456'));
+  expect(createKeyedHash('another secret')('code 123456')).not.toBe(seal('code 123456'));
 });
 
 test('names of different purposes give different tokens of 256 bits', () => {

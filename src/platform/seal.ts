@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export type Seal = (name: string) => string;
 
 /** Creates the seal of a secret: HMAC-SHA-256 of the name in base64url. */
-export const createHmacSeal =
+export const createKeyedHash =
   (secret: string): Seal =>
   (name) =>
     createHmac('sha256', secret).update(name).digest('base64url');

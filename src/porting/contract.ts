@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { portInStateNames } from '#porting/rules/port-in-state.ts';
 import { customerProduct } from '#subscriptions/contract.ts';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { e164, instant, isoDate, requiredText, text, uuid } from '#platform/contract/schemas.ts';
+import { e164, instant, isoDate, requiredText, textLine, uuid } from '#platform/contract/schemas.ts';
 import { subscriptionKinds } from '#porting/rules/port-in-request.ts';
 import { portOutRefusals } from '#porting/rules/port-out-code.ts';
 
@@ -13,8 +13,8 @@ export const portInRequest = z.strictObject({
   msisdn: requiredText(20),
   operator_uuid: uuid,
   subscription: z.enum(subscriptionKinds),
-  sim_number: text(20).optional(),
-  customer_number: text(30).optional(),
+  sim_number: textLine(20).optional(),
+  customer_number: textLine(30).optional(),
   date: isoDate.optional(),
   /** The customer authorises us to end the old contract. Optional in an order; required for submission. */
   mandate: z.boolean().optional(),

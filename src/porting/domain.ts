@@ -10,7 +10,7 @@ import { portOutMail } from './messages/port-out.ts';
 import { portOutSms } from './messages/port-out-sms.ts';
 import { handlePortOutRequest } from './server/port-out/handle-port-out-request.ts';
 import { makePortOutCode } from './server/port-out/make-port-out-code.ts';
-import { showPortOutCode } from './server/port-out/show-port-out-code.ts';
+import { findPortOutCodeStatus } from './server/port-out/find-port-out-code-status.ts';
 import { withdrawPortOutCode } from './server/port-out/withdraw-port-out-code.ts';
 import { portingSubscribers } from './server/subscribers.ts';
 import { portingPersonal, portingRetention } from './server/tables.ts';
@@ -30,7 +30,7 @@ export const porting = defineDomain({
   endpoints: defineDomainApi('porting', portingContract, {
     'GET /api/port-in/operators': listOperators,
     'POST /api/webhook/porting': handlePortingEvent,
-    'GET /api/customer/product/port-out-code': showPortOutCode,
+    'GET /api/customer/product/port-out-code': findPortOutCodeStatus,
     'POST /api/customer/product/port-out-code/make': makePortOutCode,
     'POST /api/customer/product/port-out-code/withdraw': withdrawPortOutCode,
     'POST /api/webhook/porting/port-out': handlePortOutRequest,

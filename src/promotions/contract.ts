@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { referralStates } from '#promotions/rules/referral-reward.ts';
-import { euro, instant, requestedLanguage, emptyReply, requiredText, text } from '#platform/contract/schemas.ts';
+import { euro, instant, requestedLanguage, emptyReply, requiredText, textLine } from '#platform/contract/schemas.ts';
 import { promoRefusals } from '#promotions/rules/promo.ts';
 
 export const promoReply = z.object({
@@ -66,7 +66,7 @@ export const promotionsContract = contract({
     idempotent: true,
     body: z.strictObject({
       email: requiredText(254),
-      ref_code: text(64).optional(),
+      ref_code: textLine(64).optional(),
       language: requestedLanguage.default('en'),
     }),
     reply: z.object({ ref_code: z.string(), referral_url: z.string(), campaign_user: z.boolean() }),

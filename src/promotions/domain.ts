@@ -9,20 +9,20 @@ import { promotionsSettings } from './settings.ts';
 import { promotionsPersonalTables } from './server/tables.ts';
 import { promoCheck } from './server/promo-check.ts';
 import { promoReferral } from './server/promo-referral.ts';
-import { promoInvitee } from './server/promo-invitee.ts';
+import { findReferralOverview } from './server/find-referral-overview.ts';
 import { vlRegistration } from './server/vl-registration.ts';
 import { creditReferrals } from './server/jobs.ts';
 import { runCreditReferrals } from './server/jobs/credit-referrals.ts';
-import { vlConfirmation } from './server/vl-confirmation.ts';
+import { claimAndSendReferralConfirmation } from './server/claim-and-send-referral-confirmation.ts';
 
 export const promotions = defineDomain({
   name: 'promotions',
   endpoints: defineDomainApi('promotions', promotionsContract, {
     'GET /api/promo/check': promoCheck,
     'GET /api/promo/referral': promoReferral,
-    'GET /api/promo/invitee': promoInvitee,
+    'GET /api/promo/invitee': findReferralOverview,
     'POST /integration/vl/registration': vlRegistration,
-    'POST /integration/vl/confirmation': vlConfirmation,
+    'POST /integration/vl/confirmation': claimAndSendReferralConfirmation,
   }),
   events,
   settings: promotionsSettings,

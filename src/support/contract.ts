@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { emptyReply, instant, text, uuid } from '#platform/contract/schemas.ts';
+import { emptyReply, instant, textLine, uuid } from '#platform/contract/schemas.ts';
 import { errorCodeFormat, requestIdFormat, screenPathFormat, ticketSubjects } from './rules/ticket-origin.ts';
 import { MESSAGE_MAX, ticketStates } from './rules/ticket-state.ts';
 
@@ -93,7 +93,7 @@ export const supportContract = contract({
       ...ticketContext.omit({ msisdn: true }).shape,
       customer_product_uuid: uuid.optional(),
       /** Request for a call: the number, and the start of one of the windows. */
-      call: z.strictObject({ phone: text(40), from: instant }).optional(),
+      call: z.strictObject({ phone: textLine(40), from: instant }).optional(),
     }),
     ownedFields: { customer_product_uuid: 'customer_product', order_uuid: 'order' },
     reply: ticketReply,

@@ -26,7 +26,7 @@ import {
 import { contract, endpoint } from '#platform/contract/endpoint.ts';
 import { BUSINESS_ZONE } from '#platform/pure/calendar.ts';
 import { isTimeZone } from '#platform/pure/zone-days.ts';
-import { euro, instant, isoDate, kilograms, text, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, kilograms, textLine, uuid } from '#platform/contract/schemas.ts';
 
 /** Slice of the session: devices in use. */
 export const sustainabilitySlice = z.object({
@@ -71,7 +71,7 @@ const emissionHistoryQuery = z.object({
   group: z.enum(['day', 'week', 'month', 'total']).default('month'),
   response_format: z.enum(['json', 'csv']).default('json'),
   /** Name in the IANA time zone database; periods begin at midnight there. */
-  time_zone: text(64).refine(isTimeZone).default(BUSINESS_ZONE),
+  time_zone: textLine(64).refine(isTimeZone).default(BUSINESS_ZONE),
   time_start: timeOfPeriod,
   time_end: timeOfPeriod,
   ...page,
@@ -258,7 +258,7 @@ export const sustainabilityContract = contract({
   'GET /api/green/follow': endpoint({
     summary: 'Follows my euro or my kilo in at most five steps to its receipt or its retirement',
     caller: 'customer',
-    query: z.object({ what: followed, entry: text(120).optional() }),
+    query: z.object({ what: followed, entry: textLine(120).optional() }),
     reply: walk,
   }),
   'GET /api/green/share/list': endpoint({
@@ -273,10 +273,10 @@ export const sustainabilityContract = contract({
     idempotent: true,
     body: z.strictObject({
       what: z.enum(['forest', 'euro', 'kilo']),
-      name: text(40).nullable(),
+      name: textLine(40).nullable(),
       /** Message to the person who gets the link, when the page is a present. */
-      message: text(200).nullable().default(null),
-      entry: text(120).optional(),
+      message: textLine(200).nullable().default(null),
+      entry: textLine(120).optional(),
     }),
     reply: z.object({ share, shares: z.array(share) }),
     refusals: { SHARES_FULL: 409, NOTHING_TO_FOLLOW: 409, NAME_NOT_ALLOWED: 422 },

@@ -44,7 +44,10 @@ import {
   runApplyProjectClosingToSim,
 } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
-import { runExpireWallet, runUpdateWalletsAndForestSums } from './server/jobs/update-wallets-and-forest-sums.ts';
+import {
+  runExpireWalletAndNotify,
+  runUpdateWalletsAndForestSums,
+} from './server/jobs/update-wallets-and-forest-sums.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
 import { sustainabilitySettings } from './settings.ts';
 import { removeWearable } from './server/remove-wearable.ts';
@@ -83,7 +86,7 @@ export const sustainability = defineDomain({
   jobs: [
     bindJob(sumForest, runSumForest),
     bindJob(updateWalletsAndForestSums, runUpdateWalletsAndForestSums),
-    bindJob(expireWallet, runExpireWallet),
+    bindJob(expireWallet, runExpireWalletAndNotify),
     bindJob(enqueueProjectClosings, runEnqueueProjectClosings),
     bindJob(applyProjectClosingToCustomer, runApplyProjectClosingToCustomer),
     bindJob(applyProjectClosingToSim, runApplyProjectClosingToSim),

@@ -9,7 +9,7 @@ import {
   instant,
   isoDate,
   requiredText,
-  text,
+  textLine,
   uuid,
   refusalCode,
 } from '#platform/contract/schemas.ts';
@@ -156,7 +156,7 @@ export const swapContract = contract({
     caller: 'main-account',
     rung: 'change',
     idempotent: true,
-    body: z.strictObject({ swap_uuid: uuid, sim_number: text(25).optional() }),
+    body: z.strictObject({ swap_uuid: uuid, sim_number: textLine(25).optional() }),
     ownedFields: { swap_uuid: 'sim_swap' },
     reply: swapAnswer,
     refusals: { SIM_NUMBER_WRONG: 422, ...swapActivationRefusals },

@@ -20,7 +20,7 @@ import { simSwap } from './server/sim-swap.ts';
 import { getActivationCode } from './server/get-activation-code.ts';
 import { startSimSwap } from './server/start-sim-swap.ts';
 import { findStopLink } from './server/find-stop-link.ts';
-import { stopSimSwap } from './server/stop-sim-swap.ts';
+import { revokeSwapAndEndSessions } from './server/revoke-swap-and-end-sessions.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { expireSwap, prepareSwap } from './server/jobs.ts';
 import { runExpireSwap } from './server/jobs/expire-swap.ts';
@@ -37,7 +37,7 @@ export const swap = defineDomain({
     'POST /api/customer/product/block': blockSim,
     'POST /api/customer/product/found-sim': foundSim,
     'GET /api/customer/product/stop-sim-swap': findStopLink,
-    'POST /api/customer/product/stop-sim-swap': stopSimSwap,
+    'POST /api/customer/product/stop-sim-swap': revokeSwapAndEndSessions,
   }),
   personalTables: swapPersonal,
   settings: swapSettings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, endpoint, webhookLimits } from '#platform/contract/endpoint.ts';
-import { euro, instant, isoDate, text, uuid } from '#platform/contract/schemas.ts';
+import { euro, instant, isoDate, textLine, uuid } from '#platform/contract/schemas.ts';
 import { barringLimitKinds } from '#usage/rules/limits.ts';
 import { usagePeriods, usageSteps } from '#usage/rules/usage-period.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
@@ -194,7 +194,7 @@ export const usageContract = contract({
       customer_product_uuid: uuid,
       begun_at: instant,
       record_id: recordId,
-      text: text(1000),
+      text: textLine(1000),
     }),
     reply: usageItem,
     refusals: { USAGE_QUESTIONED: 409 },

@@ -1,4 +1,4 @@
-import { useCorrectOrCancelPortIn } from '#ordering/web/parts/use-correct-or-cancel-port-in.ts';
+import { useActivateWithOrWithoutPortIn } from '#ordering/web/parts/use-activate-with-or-without-port-in.ts';
 import { PortInProgress } from '#porting/web/parts/PortInProgress.tsx';
 import type { ProductWithNumber } from '#porting/contract.ts';
 
@@ -12,7 +12,7 @@ type SimNumberPortInProps = {
 
 /** Progress of a port-in to a SIM in use. */
 export function SimNumberPortIn({ product, works = false, noticed = false }: SimNumberPortInProps) {
-  const correct = useCorrectOrCancelPortIn(product.order_product_uuid);
+  const correct = useActivateWithOrWithoutPortIn(product.order_product_uuid);
   if (noticed && product.port_in?.state === 'rejected') return null;
   return <PortInProgress port_in={product.port_in} send={correct} temporary={product.msisdn} works={works} />;
 }

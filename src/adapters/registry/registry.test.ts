@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestWorld, type TestWorld } from '../../../sandbox/core/test-world.ts';
 import { registry as registrySystem } from '../../../sandbox/registry/registry.ts';
-import { openRegistry, type Registry } from './registry.ts';
+import { openCarbonCreditRegistry, type Registry } from './registry.ts';
 
 let world: TestWorld;
 let registry: Registry;
 beforeEach(async () => {
   world = await startTestWorld([registrySystem]);
-  registry = openRegistry({ url: world.url, key: 'key', timeout_ms: 2000 });
+  registry = openCarbonCreditRegistry({ url: world.url, key: 'key', timeout_ms: 2000 });
 });
 afterEach(() => world.stop());
 
@@ -86,6 +86,6 @@ test('failures of the registry have their kinds', async () => {
   await world.behave('registry', { mode: 'garbage', times: 1 });
   await expect(registry.searchCredits(['A-1'])).rejects.toMatchObject({ kind: 'garbage' });
   await world.behave('registry', { mode: 'delay', delay_ms: 1000, times: 1 });
-  const hasty = openRegistry({ url: world.url, key: 'key', timeout_ms: 50 });
+  const hasty = openCarbonCreditRegistry({ url: world.url, key: 'key', timeout_ms: 50 });
   await expect(hasty.searchCredits(['A-1'])).rejects.toMatchObject({ kind: 'down', code: 'TIMEOUT' });
 });

@@ -54,7 +54,7 @@ const registryErrorWire = z.object({ error: z.object({ code: z.string(), message
  * The registry of CO₂ removal behind `url`.
  * Every method throws OutsideError; `refused` carries the registry's own code: SERIAL_UNKNOWN, SERIAL_TAKEN, ALREADY_RETIRED.
  */
-export function openRegistry(options: { url: string; key: string; timeout_ms?: number }): Registry {
+export function openCarbonCreditRegistry(options: { url: string; key: string; timeout_ms?: number }): Registry {
   const post = <S extends z.ZodType>(path: string, body: object, answer: S): Promise<z.output<S>> =>
     callOutside({
       system: SYSTEM,

@@ -1,4 +1,4 @@
-import { refetchVisibleQueries } from '#platform/browser/refetch-visible-queries.ts';
+import { invalidateQueriesAfterRunningFetches } from '#platform/browser/invalidate-queries-after-running-fetches.ts';
 import { createClient, callState } from '#platform/browser/client.ts';
 import { switchLanguage } from '#platform/browser/i18n.ts';
 import { saveToStorage } from '#platform/browser/storage.ts';
@@ -28,7 +28,7 @@ export const changeLanguage = (router: AppRouter, code: string): Promise<void> =
     await switchLanguage(code);
     // Mails and SMS follow in the background.
     if (callState.session) updateAccountLanguage(code).catch(() => undefined);
-    await refetchVisibleQueries(router.options.context.queries);
+    await invalidateQueriesAfterRunningFetches(router.options.context.queries);
     const url = new URL(router.state.location.href, location.origin);
     url.searchParams.delete('lang');
     await router.navigate({ href: `${url.pathname}${url.search}${url.hash}`, replace: true });

@@ -62,7 +62,7 @@ const openStripsAndPrepareNextVisit = (router: AppRouter): void => {
   const atRest = () =>
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
       void openStripsWhenNeeded(router);
-      void import('./offline.ts').then(({ prepareForOffline }) => prepareForOffline(router));
+      void import('./offline.ts').then(({ startOfflineSupport }) => startOfflineSupport(router));
     });
   if (document.readyState === 'complete') atRest();
   else addEventListener('load', atRest, { once: true });

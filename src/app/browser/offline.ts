@@ -52,7 +52,7 @@ const probeServer = async (router: AppRouter): Promise<void> => {
 };
 
 /** Prepares offline use. Loaded when the first page is shown and idle. */
-export const prepareForOffline = (router: AppRouter): void => {
+export const startOfflineSupport = (router: AppRouter): void => {
   const { context } = router.options;
   const onSale = new Set(catalogueQueryKeys.map((key) => JSON.stringify(key)));
   const watched = new Set([sessionQuery, offersQuery, addonsQuery].map(({ queryKey }) => JSON.stringify(queryKey)));

@@ -5,7 +5,7 @@ import { isRevenue } from '#ledger/rules/accounts.ts';
 import { addDays, addMonths, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { type BillFacts, composeBill } from './bill.ts';
-import { toChargesWithVat } from './bill-postings.ts';
+import { buildChargesAndVatTotals } from './bill-postings.ts';
 
 /** Usage of an account until the end of a month that is on no bill yet. */
 export type UnbilledAccount = {
@@ -20,7 +20,7 @@ export type UnbilledAccount = {
 const unbilledRevenue = (facts: NonNullable<UnbilledAccount['facts']>, month: BusinessDate): RevenueLine[] => {
   const bill = composeBill({ ...facts, month });
   if (!bill) return [];
-  return chargeLines(toChargesWithVat({ basis: facts.basis, lines: bill.lines, totals: bill.totals })).filter(
+  return chargeLines(buildChargesAndVatTotals({ basis: facts.basis, lines: bill.lines, totals: bill.totals })).filter(
     ({ account }) => isRevenue(account),
   );
 };

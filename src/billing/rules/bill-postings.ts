@@ -24,7 +24,11 @@ const toCharge = ({ kind, cents, vat_percent, offer_uuid }: BillLine): Charge =>
 });
 
 /** Lines of a document as charges, with its VAT. */
-export const toChargesWithVat = ({ basis, lines, totals }: Pick<PostedInvoice, 'basis' | 'lines' | 'totals'>) => ({
+export const buildChargesAndVatTotals = ({
+  basis,
+  lines,
+  totals,
+}: Pick<PostedInvoice, 'basis' | 'lines' | 'totals'>) => ({
   basis,
   charges: lines.map(toCharge),
   vat: totals.vat,
@@ -38,7 +42,7 @@ export const invoiceJournalEntry = ({
   now,
   ...invoice
 }: PostedInvoice): JournalEntry =>
-  entryBuilders.invoice({ customer_uuid, invoice_uuid, vat_number, now, ...toChargesWithVat(invoice) });
+  entryBuilders.invoice({ customer_uuid, invoice_uuid, vat_number, now, ...buildChargesAndVatTotals(invoice) });
 
 /** The entries of a bill: its invoice, and the credit of the customer that it used. */
 export const billJournalEntries = (
@@ -91,7 +95,7 @@ export const creditNoteJournalEntries = ({
   const { customer_uuid, invoice_uuid, vat_number, now, ...invoice } = note;
   const booking = { customer_uuid, invoice_uuid, now };
   return [
-    entryBuilders.creditNote({ ...booking, vat_number, credit_note_uuid, ...toChargesWithVat(invoice) }),
+    entryBuilders.creditNote({ ...booking, vat_number, credit_note_uuid, ...buildChargesAndVatTotals(invoice) }),
     entryBuilders.creditUsed({ ...booking, entry_key: credit_note_uuid, amount_cents: 0 - surplus_cents }),
   ];
 };

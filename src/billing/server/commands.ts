@@ -22,12 +22,12 @@ import {
 import { customerInvoice, invoiceNumber } from './tables.ts';
 
 export { scheduleAccruals } from './accruals/schedule-accruals.ts';
-export { issueFinalBills } from './bills/final-bill.ts';
+export { issueAndDeliverFinalBills } from './bills/final-bill.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
 export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
-export { issueCreditNotesIfAddonChargedWhole } from './invoices/credit-addon.ts';
-export { issueCreditNoteForShipping } from './invoices/credit-shipping.ts';
+export { issueAndSendAddonCreditNotes } from './invoices/credit-addon.ts';
+export { issueAndSendShippingCreditNote } from './invoices/credit-shipping.ts';
 export {
   applyDispute,
   applyOverdue,

@@ -23,7 +23,7 @@ export const creditReferral = async (
  * Whether a month of a SIM was paid, by a payment and not by credit: the bill of one of the customer's months, or the month that
  * came with the order of a prepaid SIM. False while a bank has taken a payment of the customer back.
  */
-export const hasPaidAnyMonth = async (
+export const hasPaidMonthAndNoReturnedPayment = async (
   q: Reader,
   { customer_uuid, order_product_uuid }: { customer_uuid: string; order_product_uuid: string },
 ): Promise<boolean> => {

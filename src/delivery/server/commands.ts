@@ -22,7 +22,7 @@ export type CardShipment = {
  * Enqueues the shipment of cards, unless a parcel is on its way. A parcel without a reply of the courier is submitted again;
  * after a delivered one a new parcel is created. The caller locks the order or the swap.
  */
-export const enqueueCardShipmentUnlessAccepted = async (
+export const startCardShipmentUnlessAccepted = async (
   tx: Tx,
   queue: Queue,
   { customer_uuid, subject, allocation_uuids, address = null, now, newId }: CardShipment,

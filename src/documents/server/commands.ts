@@ -15,7 +15,7 @@ export type NewDocument = Omit<typeof document.$inferInsert, 'series' | 'data_ha
  * transactions waiting until this one ends, so this is called late and once for a batch. A number is taken when its
  * document is inserted in the same transaction: what is rolled back or not inserted leaves no gap.
  */
-export const lockNextDocumentNumber = async (tx: Tx, series: string): Promise<number> => {
+export const lockSeriesAndComputeNextNumber = async (tx: Tx, series: string): Promise<number> => {
   // The two-integer key space is separate from that of single keys. Series with the same hash only wait for each other.
   await queryRows(tx, sql`select pg_advisory_xact_lock(${advisoryLocks.documentNumbers}, hashtext(${series}))`);
   const [row] = await queryRows<{ next: number }>(

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
-import { lockNextDocumentNumber, insertDocuments, type NewDocument } from './commands.ts';
+import { lockSeriesAndComputeNextNumber, insertDocuments, type NewDocument } from './commands.ts';
 import { findDocument } from './queries.ts';
 import { document, documentNumber } from './tables.ts';
 import { verifyDocuments } from './verify-documents.ts';
@@ -39,7 +39,7 @@ const newDocument = (number: string, changes: Partial<NewDocument> = {}): NewDoc
 });
 
 const issue = async (tx: Tx, series: string, count: number): Promise<void> => {
-  const first = await lockNextDocumentNumber(tx, series);
+  const first = await lockSeriesAndComputeNextNumber(tx, series);
   await insertDocuments(
     tx,
     Array.from({ length: count }, (_, at) => newDocument(formatDocumentNumber(series, first + at))),
@@ -74,7 +74,7 @@ test('concurrent transactions, some of them rolled back, allocate numbers withou
 });
 
 test('a number that was read without a document being inserted is the next one again', async () => {
-  await db.tx((tx) => lockNextDocumentNumber(tx, '2026'));
+  await db.tx((tx) => lockSeriesAndComputeNextNumber(tx, '2026'));
   await db.tx((tx) => issue(tx, '2026', 1));
   expect(await numbersOf('2026')).toEqual([1]);
 });

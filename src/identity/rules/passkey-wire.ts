@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text } from '#platform/contract/schemas.ts';
+import { requiredText, textLine } from '#platform/contract/schemas.ts';
 
 /** Base64url of a few kilobytes at most. */
 const bytes = z.string().regex(/^[A-Za-z0-9_-]{1,16384}$/);
@@ -19,7 +19,7 @@ export const newPasskey = credentialSchema({
   clientDataJSON: bytes,
   attestationObject: bytes,
   authenticatorData: bytes.optional(),
-  transports: z.array(text(20)).max(10).optional(),
+  transports: z.array(textLine(20)).max(10).optional(),
   publicKeyAlgorithm: z.number().int().optional(),
   publicKey: bytes.optional(),
 });

@@ -8,7 +8,7 @@ import {
   isPhoneCodeValid,
   deadCodeState,
   shouldRepeatCode,
-  isCodeValidOnDevice,
+  isDeviceOfCode,
 } from './phone-code.ts';
 import { RESEND_LIMITS, secondsUntilResend } from './resend-timer.ts';
 
@@ -38,14 +38,11 @@ describe('a code by SMS', () => {
 
   test('is neither valid nor sent again in another browser than the one that requested the code', () => {
     expect(shouldRepeatCode(freshCode, 'elsewhere', made_at)).toBe(false);
-    expect([isCodeValidOnDevice(freshCode, 'here'), isCodeValidOnDevice(freshCode, 'elsewhere')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([isDeviceOfCode(freshCode, 'here'), isDeviceOfCode(freshCode, 'elsewhere')]).toEqual([true, false]);
   });
 
   test('is valid in any browser when the code has no device', () => {
-    expect(isCodeValidOnDevice({ ...freshCode, device_hash: null }, 'here')).toBe(true);
+    expect(isDeviceOfCode({ ...freshCode, device_hash: null }, 'here')).toBe(true);
   });
 
   test('is sent three times when the customer requests each SMS as soon as it is allowed, and then replaced', () => {

@@ -36,7 +36,7 @@ export const buildDeviceKeyOfCode = (code_uuid: string, currentDeviceHash: strin
  * Whether a code is valid in this browser. A row without a code counts as valid, so that the reply does not depend on the
  * browser.
  */
-export function isCodeValidOnDevice({ code_uuid, device_hash }: PhoneCode, currentDeviceHash: string | null): boolean {
+export function isDeviceOfCode({ code_uuid, device_hash }: PhoneCode, currentDeviceHash: string | null): boolean {
   return (
     code_uuid === null || device_hash === null || device_hash === buildDeviceKeyOfCode(code_uuid, currentDeviceHash)
   );

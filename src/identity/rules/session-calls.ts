@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { CallerKind } from '#platform/contract/endpoint.ts';
-import { languageCode, requiredText, text } from '#platform/contract/schemas.ts';
+import { languageCode, requiredText, textLine } from '#platform/contract/schemas.ts';
 import { usedPasskey } from './passkey-wire.ts';
 
 const email = requiredText(254);
 const password = z.string().min(1).max(1024);
 
-export const loginBody = z.strictObject({ email, password, time_zone: text(64).default('Europe/Brussels') });
+export const loginBody = z.strictObject({ email, password, time_zone: textLine(64).default('Europe/Brussels') });
 
 /** A phone number as typed. */
 const msisdn = requiredText(30);
@@ -16,13 +16,13 @@ export const startPhoneLoginBody = z.strictObject({ msisdn });
 export const finishPhoneLoginBody = z.strictObject({
   msisdn,
   otp: z.string().regex(/^\d{6}$/),
-  time_zone: text(64).default('Europe/Brussels'),
+  time_zone: textLine(64).default('Europe/Brussels'),
 });
 
 export const loginNumberBody = z.strictObject({
   msisdn,
   password,
-  time_zone: text(64).default('Europe/Brussels'),
+  time_zone: textLine(64).default('Europe/Brussels'),
 });
 
 /** 256 random bits of this browser in base64url. The callback is accepted from this browser only. */
@@ -38,16 +38,16 @@ export const finishItsmeBody = z.strictObject({
   browser_key,
   state: requiredText(200),
   /** Query parameters of the redirect back. Absent in the second call, which answers the question about a taken address. */
-  answer: z.record(text(40), text(4000)).optional(),
+  answer: z.record(textLine(40), textLine(4000)).optional(),
   /** Ignores the address of the identity service, because another customer has it. */
   without_email: z.boolean().default(false),
-  time_zone: text(64).default('Europe/Brussels'),
-  ref_code: text(64).optional(),
+  time_zone: textLine(64).default('Europe/Brussels'),
+  ref_code: textLine(64).optional(),
 });
 
 export const passkeyLoginBody = z.strictObject({
   passkey: usedPasskey,
-  time_zone: text(64).default('Europe/Brussels'),
+  time_zone: textLine(64).default('Europe/Brussels'),
 });
 
 export const registerBody = z.strictObject({
@@ -55,9 +55,9 @@ export const registerBody = z.strictObject({
   password,
   customer_type: z.union([z.literal(1), z.literal(2)]),
   no_send_email: z.boolean().default(false),
-  time_zone: text(64).default('Europe/Brussels'),
+  time_zone: textLine(64).default('Europe/Brussels'),
   language: languageCode.optional(),
-  ref_code: text(64).optional(),
+  ref_code: textLine(64).optional(),
 });
 
 /** `session_uuid` is the opaque token for `x-session-token`; shown once. */

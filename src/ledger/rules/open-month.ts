@@ -11,7 +11,7 @@ export const firstOpenMonth = (now: Date): BusinessDate => {
 };
 
 /** The day on which something of `day` is booked at `now`: that day, or today when its month is closed or the day is in the future. */
-export const openDayFor = (day: BusinessDate, now: Date): BusinessDate => {
+export const computeOpenBookingDay = (day: BusinessDate, now: Date): BusinessDate => {
   const today = brusselsDate(now);
   return day >= firstOpenMonth(now) && day <= today ? day : today;
 };

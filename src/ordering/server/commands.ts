@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { issueCreditNoteForShipping, refundTopUps } from '#billing/server/commands.ts';
+import { issueAndSendShippingCreditNote, refundTopUps } from '#billing/server/commands.ts';
 import { queryBalanceRefundedAtEnd } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { refundPayment } from '#payments/server/commands.ts';
@@ -30,7 +30,12 @@ const refundTerminatedSim = async (
   const unusedPrices = activated_at ? null : computePaidSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
   const amount_cents = activated_at ? await queryBalanceRefundedAtEnd(tx, key) : (unusedPrices?.paid_cents ?? 0);
   const gross_cents = unusedPrices?.shipping_cents ?? 0;
-  await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: order_product_uuid, gross_cents });
+  await issueAndSendShippingCreditNote(tx, ctx, {
+    customer_uuid,
+    order_uuid,
+    cause_key: order_product_uuid,
+    gross_cents,
+  });
   const part = { for_uuid: order_product_uuid, amount_cents };
   const { left_cents } = await refundTopUps(tx, ctx, key, 'account_closed', part);
   if (!payment_uuid || left_cents <= 0) return;

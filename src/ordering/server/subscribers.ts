@@ -22,7 +22,7 @@ import { findUserName } from './queries.ts';
 import { resendUndeliveredConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueWaitingAllocations } from './sims/enqueue-waiting-allocations.ts';
 import { applyParcelPickupAndNotify, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
-import { applySimTransition, applyAllocationAndEnqueueShipping } from './sims/apply-sim-events.ts';
+import { applySimTransitionToOrder, applyAllocationAndEnqueueShipping } from './sims/apply-sim-events.ts';
 import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
@@ -56,16 +56,16 @@ export const orderingSubscribers = [
     }),
   ),
   subscribe(esimProfileReleased, async (tx, { order_product_uuid }, { now }) => {
-    await applySimTransition(tx, { order_product_uuid, event: 'esim_released', now: now() });
+    await applySimTransitionToOrder(tx, { order_product_uuid, event: 'esim_released', now: now() });
   }),
   subscribe(activationFailed, async (tx, { order_product_uuid, failure_code }, { now }) => {
-    await applySimTransition(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
+    await applySimTransitionToOrder(tx, { order_product_uuid, event: 'failed', failure_code, now: now() });
   }),
   subscribe(
     simActivated,
     async (tx, { order_product_uuid, customer_uuid, language, activated_at, ...line }, { queue }) => {
       const now = new Date(activated_at);
-      const { orderBefore } = await applySimTransition(tx, {
+      const { orderBefore } = await applySimTransitionToOrder(tx, {
         order_product_uuid,
         customer_uuid,
         event: 'activated',

@@ -82,7 +82,7 @@ export function checkHolder(holder: string): 'REQUIRED' | 'HOLDER_NOT_LATIN' | n
 const MAX_HOLDER_LENGTH = 70;
 
 /** A name as the holder of an account, cut to the length that a mandate may have and never inside a character. */
-export const toHolder = (name: string): string =>
+export const shortenHolderName = (name: string): string =>
   name
     .trim()
     .slice(0, MAX_HOLDER_LENGTH)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { addDays } from '#platform/pure/calendar.ts';
 import { effectOfUnreferencedLine, effectOnBatch, effectOnCollection, effectOnTransfer } from './bank-line.ts';
-import { bankText, checkHolder, findStructuredCommunication, toHolder } from './bank-text.ts';
+import { bankText, checkHolder, findStructuredCommunication, shortenHolderName } from './bank-text.ts';
 import { bankDayOf, batchTimeOn, collectionDay, nextBatchDay } from './collection-day.ts';
 import { collectionStates, type CollectionEvent } from './collection-state.ts';
 import { isMandateLapsed, isUnproved } from './mandate-life.ts';
@@ -369,10 +369,10 @@ describe('texts of the bank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (holder) => {
         if (checkHolder(holder) === null) expect(bankText(holder, 70)).toMatch(/[A-Za-z0-9]/);
-        expect(toHolder(holder.repeat(9)).isWellFormed()).toBe(true);
+        expect(shortenHolderName(holder.repeat(9)).isWellFormed()).toBe(true);
       }),
     );
-    expect(toHolder(`${'x'.repeat(69)}🌳`)).toBe('x'.repeat(69));
-    expect(toHolder(` ${'x'.repeat(80)}`)).toBe('x'.repeat(70));
+    expect(shortenHolderName(`${'x'.repeat(69)}🌳`)).toBe('x'.repeat(69));
+    expect(shortenHolderName(` ${'x'.repeat(80)}`)).toBe('x'.repeat(70));
   });
 });

@@ -12,7 +12,7 @@ import { implementExtension, type EventContext } from '#platform/subscribers.ts'
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { sendPaymentRefusedMail } from './commands.ts';
-import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates.ts';
+import { replaceOtherMandates } from './debit/invalidate-other-mandates.ts';
 import {
   updateMandate,
   findMandate,
@@ -40,7 +40,7 @@ const confirmMandate = async (
   const now = clock();
   const account_proved = isPaidFromAccount(mandate.iban, payer_iban);
   await updateMandate(tx, mandate, { state: 'valid', valid_at: now, provider_mandate_id: mandate_ref, account_proved });
-  await invalidateOtherMandatesAndMoveCollections(tx, ctx, { ...mandate, account_proved });
+  await replaceOtherMandates(tx, ctx, { ...mandate, account_proved });
   await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
   await publish(tx, mandateActivated, { customer_uuid });
   const accountEnd = ibanEnd(mandate.iban);

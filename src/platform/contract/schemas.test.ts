@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDate, requiredText, text } from './schemas.ts';
+import { isoDate, requiredText, textLine } from './schemas.ts';
 
 test.each([
   ['surrounding spaces', '  Ada  ', 'Ada'],
@@ -9,7 +9,7 @@ test.each([
   ['emoji and accents that stand alone', '👩‍👩‍👧 e\u0301', '👩‍👩‍👧 e\u0301'],
   ['quotes and tags, which are text', `O'Neill <b>"x"</b>; --`, `O'Neill <b>"x"</b>; --`],
 ])('a text field accepts %s', (_name, typed, expected) => {
-  expect(text(60).parse(typed)).toBe(expected);
+  expect(textLine(60).parse(typed)).toBe(expected);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['a directional isolate', 'a\u2066b'],
   ['a text longer than the maximum', 'a'.repeat(61)],
 ])('a text field refuses %s', (_name, typed) => {
-  expect(text(60).safeParse(typed).success).toBe(false);
+  expect(textLine(60).safeParse(typed).success).toBe(false);
 });
 
 test('a required text of white space only is refused', () => {

@@ -38,7 +38,7 @@ export const requestedLanguage = z
  * spaces. Control characters, unpaired surrogates (rejected by PostgreSQL) and bidirectional control characters are
  * invalid.
  */
-export const text = (max: number) =>
+export const textLine = (max: number) =>
   z
     .string()
     .trim()
@@ -46,7 +46,7 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 /** Schema of a text on one line with 1 to `max` characters after trimming. */
-export const requiredText = (max: number) => text(max).min(1);
+export const requiredText = (max: number) => textLine(max).min(1);
 /** Enum of the codes of `refusals`, which the rules declare with their status. */
 export const refusalCode = <Code extends string>(refusals: Readonly<Record<Code, number>>) =>
   z.enum(Object.keys(refusals) as Code[]);

@@ -7,7 +7,7 @@ import { newUuid } from '../ids.ts';
 import { createEventBus, subscribe } from '../subscribers.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows, type Tx } from './database.ts';
-import { queryDomainEvents, updateOrderOfRestoredEvents, type StoredEvent } from './domain-events.ts';
+import { queryDomainEvents, resetHorizonOfRestoredEvents, type StoredEvent } from './domain-events.ts';
 import { currentTypesByFormerType } from './former-event-types.ts';
 import { queryPersonalData } from './personal-data.ts';
 import { domainEvent, platformPersonalTables } from './tables.ts';
@@ -117,7 +117,7 @@ test('events restored from another server are read before new ones, in their ori
   await database.db.write.execute(sql`update domain_event set horizon = 1e15 - ordinal`);
   await database.db.tx((tx) => publishStep(tx, customer_uuid, 3));
   expect(stepsOf(await waitForEvents(1))).toEqual([3]);
-  await updateOrderOfRestoredEvents(database.db);
+  await resetHorizonOfRestoredEvents(database.db);
   expect(stepsOf(await waitForEvents(3))).toEqual([1, 2, 3]);
 });
 

@@ -104,7 +104,7 @@ const slice = 10_000;
  * Makes events readable that were restored from a dump of another server with higher transaction ids: they sort before
  * all new ones, in their order.
  */
-export const updateOrderOfRestoredEvents = async (db: Database): Promise<void> => {
+export const resetHorizonOfRestoredEvents = async (db: Database): Promise<void> => {
   while (await hasRestoredEvents(db.read))
     await db.write.execute(
       sql`update domain_event set horizon = 0 where (customer_uuid, event_uuid) in (

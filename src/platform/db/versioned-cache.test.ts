@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
-import { createVersionedCache } from './versioned-cache.ts';
+import { createRevalidatingCache } from './versioned-cache.ts';
 
 const outside = { isInTransaction: false } as Database;
 const inside = { isInTransaction: true } as Database;
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Stores a newer version after the load, waits `ms`, and returns the versions that two reads then get. */
 const readAfter = async (db: Database, ms: number) => {
-  const cache = createVersionedCache(load);
+  const cache = createRevalidatingCache(load);
   await cache.get(db);
   version = 2;
   vi.advanceTimersByTime(ms);
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('concurrent reads load the value once', async () => {
-  const cache = createVersionedCache(load);
+  const cache = createRevalidatingCache(load);
   await Promise.all([cache.get(outside), cache.get(outside)]);
   expect(load).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
@@ -50,7 +50,7 @@ test('concurrent reads load the value once', async () => {
 });
 
 test('the cached value is kept while the database is down, and a failed first load is tried again', async () => {
-  const cache = createVersionedCache(load);
+  const cache = createRevalidatingCache(load);
   reachable = false;
   await expect(cache.get(outside)).rejects.toThrow('no database');
   reachable = true;
@@ -61,7 +61,7 @@ test('the cached value is kept while the database is down, and a failed first lo
 });
 
 test('a read returns the cached value when the database does not answer', async () => {
-  const cache = createVersionedCache(load);
+  const cache = createRevalidatingCache(load);
   const firstValue = await cache.get(outside);
   load.mockImplementationOnce(() => new Promise(() => undefined));
   vi.advanceTimersByTime(60_000);
@@ -69,7 +69,7 @@ test('a read returns the cached value when the database does not answer', async 
 });
 
 test('a refresh returns the newest version at once', async () => {
-  const cache = createVersionedCache(load);
+  const cache = createRevalidatingCache(load);
   await cache.get(outside);
   version = 2;
   expect(await cache.refresh(outside)).toEqual({ version: 2 });

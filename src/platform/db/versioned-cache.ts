@@ -16,7 +16,7 @@ type Entry<T> = { value: T; checkedAt: number; checking: Promise<void> | null };
  * Creates a cache in the memory of the process for a value that many requests read. `load` gets the cached value and returns the same one when the
  * database has none that is newer. When `load` fails the cached value stays in use, so that reads succeed while the database is unavailable.
  */
-export const createVersionedCache = <T>(load: (db: Database, cachedValue: T | null) => Promise<T>) => {
+export const createRevalidatingCache = <T>(load: (db: Database, cachedValue: T | null) => Promise<T>) => {
   const entries = new WeakMap<Database, Promise<Entry<T>>>();
   // `get` may be called inside a transaction, where `db.read` throws, so `load` runs outside of it.
   const outsideTransactions = AsyncLocalStorage.snapshot();

@@ -4,7 +4,7 @@ const sumOf = (parts: readonly number[]): number => parts.reduce((total, each) =
  * Rounds parts to multiples of `step` so that they add up to `totalSteps` steps (largest remainder method). `totalSteps` must be
  * the total of the parts, rounded down, up or to the nearest.
  */
-export const roundToStepsByLargestRemainder = (
+export const allocateStepsByLargestRemainder = (
   parts: readonly number[],
   step: number,
   totalSteps: number,

@@ -83,7 +83,7 @@ const insertDraft = async (
  * stays as it is. Returns the state; null when there is no request.
  * @throws Refused PORT_IN_INCOMPLETE without authorisation to end the old contract, in this request or the draft
  */
-export const submitPortIn = async (
+export const submitPortInAndNotify = async (
   tx: Tx,
   queue: Queue,
   {

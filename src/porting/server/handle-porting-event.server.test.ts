@@ -18,7 +18,7 @@ import { newUuid } from '#platform/ids.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeDelayDays } from '#porting/rules/port-in-delay.ts';
 import { msisdnPool, serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
-import { submitPortIn } from './commands.ts';
+import { submitPortInAndNotify } from './commands.ts';
 import { portIn } from './tables.ts';
 
 let product: TestApp;
@@ -355,7 +355,7 @@ test('a request without an answer expires after 30 days, and a new request can b
   const portInContext = { order_product_uuid, customer_uuid, now, newId: () => newUuid(now) };
   expect(
     await product.db.tx((tx) =>
-      submitPortIn(tx, product.queue, { ...portInContext, request, refuse: createJobRefusal }),
+      submitPortInAndNotify(tx, product.queue, { ...portInContext, request, refuse: createJobRefusal }),
     ),
   ).toBe('submitted');
   await product.waitFor(async () => (await world.requests(msisdn)).length === 1);

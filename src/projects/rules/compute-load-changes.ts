@@ -22,7 +22,7 @@ import type { LoadLines, Source, Sourced } from './load-lines.ts';
 import type { ProjectContent } from './project-content.ts';
 import { findOverdrawnEvent, GRAMS_PER_TONNE, type RemovalEventKind } from './removal-lots.ts';
 import { expandSerials } from './serials.ts';
-import { buildSpellingSearch, serialKey, type SpellingSearch } from './spelling.ts';
+import { createSpellingRegister, serialKey, type SpellingSearch } from './spelling.ts';
 import type { Grams } from '#platform/pure/carbon.ts';
 
 export type LoadInput = PlaceTests & {
@@ -384,7 +384,7 @@ export const computeLoadChanges = (
     lots: new Map(rows.lots.map((row) => [row.code, row])),
     events: new Map(rows.events.map((row) => [row.code, row])),
     serials: new Map(rows.serials.map((row) => [serialKey(row.registry, row.serial), row])),
-    findSpelling: buildSpellingSearch(rows),
+    findSpelling: createSpellingRegister(rows),
   };
   applyProjects(load);
   applyLots(load);

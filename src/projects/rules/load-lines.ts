@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectTextSchema, day, reportText } from './project-content.ts';
+import { buildClaimFreeTextSchema, day, reportText } from './project-content.ts';
 import { reportFigures } from './project-kinds.ts';
 import { GRAMS_PER_TONNE } from './removal-lots.ts';
 import { euroToCents } from '#platform/pure/money.ts';
@@ -36,7 +36,7 @@ const figure = optional(
 const lotLine = z.strictObject({
   code,
   project: code,
-  registry: projectTextSchema(80),
+  registry: buildClaimFreeTextSchema(80),
   vintage: z
     .string()
     .regex(/^20\d\d$/, 'a year')
@@ -56,7 +56,7 @@ const retirementLine = z.strictObject({
   on: day,
   serial_first: serial,
   serial_last: serial,
-  beneficiary: projectTextSchema(200),
+  beneficiary: buildClaimFreeTextSchema(200),
   document,
 });
 const transferLine = z.strictObject({
@@ -64,7 +64,7 @@ const transferLine = z.strictObject({
   project: code,
   on: day,
   euro: cents,
-  bank_reference: projectTextSchema(140),
+  bank_reference: buildClaimFreeTextSchema(140),
   at_own_risk: yesOrNo,
   /** Transferred before the books began, so it is not posted. */
   before_books: yesOrNo,

@@ -5,7 +5,7 @@ import { contributionKinds, removalKinds, removalUnits } from './project-kinds.t
 import { findGreenClaim } from '#platform/pure/green-claims.ts';
 
 /** Builds the schema of a text of a project with a maximum length. It refuses claims that EU 2024/825 forbids, in all languages. */
-export const projectTextSchema = (maxLength: number) =>
+export const buildClaimFreeTextSchema = (maxLength: number) =>
   z
     .string()
     .trim()
@@ -17,16 +17,16 @@ export const projectTextSchema = (maxLength: number) =>
     });
 const localizedText = (maxLength: number) =>
   z.strictObject({
-    en: projectTextSchema(maxLength),
-    fr: projectTextSchema(maxLength),
-    nl: projectTextSchema(maxLength),
+    en: buildClaimFreeTextSchema(maxLength),
+    fr: buildClaimFreeTextSchema(maxLength),
+    nl: buildClaimFreeTextSchema(maxLength),
   });
 
 const describeCarbonClaim = (claim: string): string =>
   `says "${claim}": a project that gets contributions reports money and work, never CO₂`;
 
 const checkedWorkText = (maxLength: number) =>
-  projectTextSchema(maxLength).refine((text) => findCarbonClaim(text) === null, {
+  buildClaimFreeTextSchema(maxLength).refine((text) => findCarbonClaim(text) === null, {
     error: ({ input }) => describeCarbonClaim(findCarbonClaim(String(input)) ?? ''),
   });
 export const reportText = z.strictObject({

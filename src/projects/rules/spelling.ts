@@ -15,7 +15,7 @@ export type SpelledKind = 'lot' | 'line' | 'transfer' | 'registry';
 export type SpellingSearch = (kind: SpelledKind, text: string) => string | null;
 
 /** Builds a search that compares a text with the stored ones and with those of its earlier calls. */
-export const buildSpellingSearch = ({
+export const createSpellingRegister = ({
   lots,
   events,
   transfers,

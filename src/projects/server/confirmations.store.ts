@@ -22,7 +22,7 @@ export const queryUnconfirmedSerials = (
 };
 
 /** Finds which of some serials occur in several registries, so that the answer to a query by serial would be ambiguous. */
-export const querySharedSerials = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
+export const querySerialsInSeveralRegistries = async (q: Reader, serials: readonly string[]): Promise<Set<string>> => {
   const { registry, serial } = removalSerial;
   const lots = await q.selectDistinct({ registry: removalLot.registry }).from(removalLot);
   const registries = lots.map((lot) => lot.registry);

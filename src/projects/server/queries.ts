@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { buildForest, type Forest, type ForestRows } from '#projects/rules/forest.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
-import { createVersionedCache } from '#platform/db/versioned-cache.ts';
+import { createRevalidatingCache } from '#platform/db/versioned-cache.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { type ForestVersion, queryForestVersion, queryLoadedRows, queryTotals } from './forest.store.ts';
 import { projectChange } from './tables.ts';
@@ -48,7 +48,7 @@ const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Load
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
 
-const cache = createVersionedCache<Loaded>(loadForest);
+const cache = createRevalidatingCache<Loaded>(loadForest);
 
 /** Returns projects, lots, money and work from memory. */
 export const getCachedForest = async (db: Database): Promise<CachedForest> => (await cache.get(db)).cached;

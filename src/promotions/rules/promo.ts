@@ -64,7 +64,7 @@ export function computePlanDiscounts(promo: PromoEffect | null, plans_cents: rea
  * Divides a euro amount between the plans of an order; the shares add up to it. Each SIM keeps its share, so that a change of one SIM does
  * not affect the others. The first SIM gets the unused rest.
  */
-export function allocatePromoShares(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
+export function allocatePromoInOrder(value: Cents, ordered_cents: readonly Cents[]): Cents[] {
   const discounts = computePlanDiscounts({ kind: 'euro', value, months: 0 }, ordered_cents);
   const unused_cents = discounts.reduce((remainder, cents) => remainder - cents, value);
   return discounts.map((cents, at) => (at === 0 ? cents + unused_cents : cents));

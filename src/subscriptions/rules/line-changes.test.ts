@@ -7,7 +7,7 @@ import {
   checkServiceChange,
   serviceNames,
   applyServiceSwitches,
-  computeServiceSwitches,
+  listChangedServiceSwitches,
   nonDefaultServices,
 } from './line-changes.ts';
 
@@ -22,7 +22,7 @@ test.each([
   ['data_roaming', ['data_roaming']],
   ['voicemail', ['voicemail']],
 ] as const)('switching off %s also switches off the services that depend on it', (key, expected) => {
-  const changedServices = applyServiceSwitches(allOn, computeServiceSwitches(allOn, key, false));
+  const changedServices = applyServiceSwitches(allOn, listChangedServiceSwitches(allOn, key, false));
   expect(disabledKeysOf(changedServices).toSorted()).toEqual([...expected].toSorted());
 });
 
@@ -30,17 +30,17 @@ test('the unusual services are those that differ from a new line', () => {
   const fresh = without('premium_calls', 'premium_sms', 'hide_number');
   expect(nonDefaultServices(fresh)).toEqual({ off: [], on: [] });
   const changedServices = applyServiceSwitches(fresh, [
-    ...computeServiceSwitches(fresh, 'data', false),
+    ...listChangedServiceSwitches(fresh, 'data', false),
     { key: 'premium_sms', enabled: true },
   ]);
   expect(nonDefaultServices(changedServices)).toEqual({ off: ['data', 'data_roaming'], on: ['premium_sms'] });
 });
 
 test('switching off skips services that are off, and switching on changes only the requested service', () => {
-  expect(computeServiceSwitches(without('data_roaming'), 'roaming', false)).toEqual([
+  expect(listChangedServiceSwitches(without('data_roaming'), 'roaming', false)).toEqual([
     { key: 'roaming', enabled: false },
   ]);
-  expect(computeServiceSwitches(without('roaming', 'data_roaming'), 'roaming', true)).toEqual([
+  expect(listChangedServiceSwitches(without('roaming', 'data_roaming'), 'roaming', true)).toEqual([
     { key: 'roaming', enabled: true },
   ]);
 });
@@ -53,7 +53,7 @@ test('data roaming depends on roaming and data, in any order of switches', () =>
       let services: { key: string; enabled: boolean }[] = allOn;
       for (const [key, enabled] of changes)
         if (checkServiceChange({ state: 'active', is_pending: false, services }, key, enabled) === null)
-          services = applyServiceSwitches(services, computeServiceSwitches(services, key, enabled));
+          services = applyServiceSwitches(services, listChangedServiceSwitches(services, key, enabled));
       const abroad = services.find(({ key }) => key === 'data_roaming')?.enabled;
       expect(abroad && missingServicesFor(services, 'data_roaming').length > 0).toBe(false);
       expect(services.map(({ key }) => key)).toEqual(serviceNames);

@@ -23,7 +23,7 @@ export const missingServicesFor = (services: readonly ServiceSwitch[], key: Serv
   (needs[key] ?? []).filter((other) => !services.some((each) => each.key === other && each.enabled));
 
 /** All switches that follow from one: switching a service off also switches off its dependants that are on. */
-export const computeServiceSwitches = (
+export const listChangedServiceSwitches = (
   services: readonly ServiceSwitch[],
   key: ServiceName,
   enabled: boolean,

@@ -98,7 +98,7 @@ export {
   queryAllocatedSims,
 } from './allocation/allocated-sims.view.ts';
 export {
-  findMissingAllocationPrerequisite,
+  lockAndFindMissingPrerequisite,
   missingAllocationPrerequisiteColumn,
 } from './allocation/allocation-prerequisite.ts';
 export { pricedAddonsKeptUnderPlan } from './addons/priced-addons-kept-under-plan.ts';

@@ -1,5 +1,5 @@
 import { type BusinessDate, brusselsDate, daysBetween, daysInMonth, firstOfMonth } from '#platform/pure/calendar.ts';
-import { roundToStepsByLargestRemainder } from '#platform/pure/largest-remainder.ts';
+import { allocateStepsByLargestRemainder } from '#platform/pure/largest-remainder.ts';
 import { SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { type EmissionFactor, emissionFactors } from './emission-factors.ts';
 import { monthlyMakingEmissions, type OwnedWearable, findWearable } from './wearables.ts';
@@ -121,7 +121,7 @@ const roundPartsToTenths = (parts: readonly number[]): number[] => {
   const at_least_a_tenth = parts.map((grams) => (roundToTenths(grams) === 0 ? 0 : grams));
   const under = parts.filter((grams) => grams > 0 && roundToTenths(grams) === 0).length;
   const roundedSum = at_least_a_tenth.reduce((sum, grams) => sum + roundToTenths(grams), 0);
-  return roundToStepsByLargestRemainder(
+  return allocateStepsByLargestRemainder(
     at_least_a_tenth,
     GRAMS_PER_TENTH_KG,
     Math.min(total, Math.max(roundedSum, total - under)),

@@ -81,7 +81,7 @@ export const findFirstReportFrom = ({ reports }: ForestProject, day: BusinessDat
   reports.toReversed().find(({ until }) => until >= day) ?? null;
 
 /** Number of trees planted with a contribution: computed from the price of a tree, once a report covers the day of its transfer; 0 before that. */
-export const treesOf = (slot: Slot, project: ForestProject): number => {
+export const countReportedTrees = (slot: Slot, project: ForestProject): number => {
   const { content } = project;
   if (content.part !== 'contribution' || content.kind !== 'forest' || content.euro_per_unit === null) return 0;
   const transfer = findCoveringTransfer(slot, project);

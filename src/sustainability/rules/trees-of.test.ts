@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ForestProject } from '#projects/rules/forest.ts';
-import { treesOf } from './standing.ts';
+import { countReportedTrees } from './standing.ts';
 
 const project = (
   transfers: readonly { cents: number; transferred_on: string }[],
@@ -35,6 +35,6 @@ test.each([
   ],
   ['a tree is not paid in full', { before: 0, amount: 249 }, project([june], ['2026-12-31']), 0],
   ['the project has no price of a tree', { before: 0, amount: 500 }, project([june], ['2026-12-31'], null), 0],
-])('treesOf when %s', (_name, slot, forestProject, trees) => {
-  expect(treesOf(slot, forestProject)).toBe(trees);
+])('countReportedTrees when %s', (_name, slot, forestProject, trees) => {
+  expect(countReportedTrees(slot, forestProject)).toBe(trees);
 });

@@ -65,7 +65,7 @@ export const insertFirstMonthCredits = async (
  * Inserts the credit of the plan that returned when its successor was withdrawn from, prorated to its days in `month`, if that month was
  * credited. Idempotent.
  */
-export const insertReturnedPlanCredit = async (
+export const insertRestoredPlanCredit = async (
   tx: Tx,
   sim: { customer_uuid: string; customer_product_uuid: string; month: BusinessDate },
   now: Date,

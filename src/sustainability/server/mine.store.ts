@@ -14,7 +14,7 @@ const maxEntries = 20_000;
  * Returns all entries that a wallet is computed from, without a limit. Undone gifts are left out: they are the only entries that a customer
  * could make without paying, so the number of the others stays small.
  */
-export const queryWalletEntries = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> => {
+export const queryWalletEntriesExceptUndone = (q: Reader, customer_uuid: string): Promise<CarbonEntryRow[]> => {
   // A window function, because the planner may run an anti join of gifts and undoings as a nested loop.
   const isUndone = sql<boolean>`bool_or(${carbonEntry.kind} = 'undone') over (partition by ${carbonEntry.about})`;
   const ownEntries = q

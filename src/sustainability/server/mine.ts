@@ -17,7 +17,7 @@ import {
   noGiftGrams,
   toKilogramsOfGifts,
   transferredCents,
-  treesOf,
+  countReportedTrees,
 } from '#sustainability/rules/standing.ts';
 import {
   type ContributionStanding,
@@ -79,7 +79,9 @@ export const toMineOfProject = (
         : 0,
     ),
     next_work_on: project ? findNextWork(ownContributions, project, today) : null,
-    trees: project ? ownContributions.reduce((sum, each) => sum + treesOf(slotOfContribution(each), project), 0) : 0,
+    trees: project
+      ? ownContributions.reduce((sum, each) => sum + countReportedTrees(slotOfContribution(each), project), 0)
+      : 0,
     kg: gramsToKg(sumGrams(ownGifts)),
     kg_by_state: toKilogramsOfGifts(grams),
   };

@@ -19,7 +19,7 @@ import {
 import { type CarbonCredit, insertCarbonCredits } from './carbon-ledger.store.ts';
 import { enqueueProjectClosings, applyProjectClosingToSim } from './jobs.ts';
 import { isListedByClosedProject, syncContributions } from './contributions.store.ts';
-import { insertFirstMonthCredits, insertReturnedPlanCredit, syncReversals } from './credits.store.ts';
+import { insertFirstMonthCredits, insertRestoredPlanCredit, syncReversals } from './credits.store.ts';
 import type { Grams } from '#platform/pure/carbon.ts';
 
 type CreditedAddon = Pick<PricedAddon, 'addon_uuid' | 'co2_grams'>;
@@ -101,7 +101,7 @@ export const sustainabilitySubscribers = [
   }),
   subscribe(addonWithdrawn, syncCustomer),
   subscribe(planWithdrawn, async (tx, sim, ctx) => {
-    await insertReturnedPlanCredit(tx, sim, ctx.now());
+    await insertRestoredPlanCredit(tx, sim, ctx.now());
     await syncCustomer(tx, sim, ctx);
   }),
   subscribe(invoiceSettled, (tx, { settled }, ctx) => syncCustomers(tx, settled, ctx)),

@@ -1,4 +1,4 @@
-import { roundToStepsByLargestRemainder } from '#platform/pure/largest-remainder.ts';
+import { allocateStepsByLargestRemainder } from '#platform/pure/largest-remainder.ts';
 import { dataScale, dataInScaledUnit } from './format-usage-amount.ts';
 
 const MINUTE = 60;
@@ -9,7 +9,7 @@ const minutesOf = (seconds: readonly number[]): number => Math.ceil(sumOf(second
 
 /** Rounds seconds to minutes that add up to `totalMinutes`, by default the total rounded up to minutes. */
 export const roundToMinutes = (seconds: readonly number[], totalMinutes: number = minutesOf(seconds)): number[] =>
-  roundToStepsByLargestRemainder(seconds, MINUTE, totalMinutes);
+  allocateStepsByLargestRemainder(seconds, MINUTE, totalMinutes);
 
 /** Rounds a table of seconds to minutes so that each column adds up to its rounded sum, and these to the rounded total. */
 export const roundRowsToMinutes = (rows: readonly (readonly number[])[]): number[][] => {
@@ -24,6 +24,10 @@ export const roundBytesToUnitOfSum = (bytes: readonly number[]): (number | null)
   const totalBytes = sumOf(bytes);
   const { size, digits } = dataScale(totalBytes);
   const factor = 10 ** digits;
-  const steps = roundToStepsByLargestRemainder(bytes, size / factor, Math.round(dataInScaledUnit(totalBytes) * factor));
+  const steps = allocateStepsByLargestRemainder(
+    bytes,
+    size / factor,
+    Math.round(dataInScaledUnit(totalBytes) * factor),
+  );
   return steps.map((each, at) => (each === 0 && bytes[at] !== 0 ? null : each / factor));
 };

@@ -1,5 +1,5 @@
 import {
-  issueCreditNoteForShipping,
+  issueAndSendShippingCreditNote,
   insertAndPostClosingEntries,
   insertAndPostWithdrawalEntries,
   issueInvoiceForNegativeBalance,
@@ -133,7 +133,7 @@ export const refundAndInvoiceSettlement = async (
   const { payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
   const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
-  await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
+  await issueAndSendShippingCreditNote(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
   let leftCents = back_cents;
   for (const { order_product_uuid } of sims) {
     const key = { customer_uuid, order_product_uuid };

@@ -1,4 +1,4 @@
-import { issueCreditNotesIfAddonChargedWhole, creditWithdrawnAddon } from '#billing/server/commands.ts';
+import { issueAndSendAddonCreditNotes, creditWithdrawnAddon } from '#billing/server/commands.ts';
 import { addonType, getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
@@ -60,7 +60,7 @@ export const withdrawAddon: Handler<typeof withdrawalContract, 'POST /api/custom
       on: today,
     });
     const entry = catalogue.addonByUuid.get(addon.offer_uuid);
-    await issueCreditNotesIfAddonChargedWhole(tx, ctx, {
+    await issueAndSendAddonCreditNotes(tx, ctx, {
       customer_uuid,
       customer_product_uuid: product.uuid,
       addon_uuid: addon.uuid,

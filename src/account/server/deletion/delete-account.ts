@@ -1,6 +1,6 @@
 import { accountContract } from '#account/contract.ts';
 import { accountDeleted } from '#account/messages/account-deleted.ts';
-import { issueFinalBills, payOutCreditOfAccount } from '#billing/server/commands.ts';
+import { issueAndDeliverFinalBills, payOutCreditOfAccount } from '#billing/server/commands.ts';
 import { hasInvoice } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { setCustomerAndSubAccountsClosing, lockCustomerRow } from '#customers/server/commands.ts';
@@ -60,7 +60,7 @@ export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/
     for (const account of accounts) {
       await terminateAndRefundAllOrders(tx, ctx, catalogue, account);
       // Months without an amount are billed too: an account that has ended leaves none.
-      await issueFinalBills(tx, ctx, account);
+      await issueAndDeliverFinalBills(tx, ctx, account);
       await payOutCreditOfAccount(tx, ctx, account);
       await deleteSessionsOf(tx, account);
     }

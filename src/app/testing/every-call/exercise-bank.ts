@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { cancelCollection, refundPayment, scheduleCollections } from '#payments/server/commands.ts';
+import { cancelCollection, refundPayment, insertScheduledDebits } from '#payments/server/commands.ts';
 import { applyBankLines, pollBank, recordPaidRefund } from '#payments/server/jobs.ts';
 import { deriveIbanToken, issueIbanToken } from '#payments/server/iban-tokens.ts';
 import { findOpenCollection } from '#payments/server/queries.ts';
@@ -43,7 +43,7 @@ export const exerciseBank = async (product: TestApp, runUnrecorded: RunUnrecorde
     const subject_uuid = randomUUID();
     const payment_uuid = newUuid(now());
     const scheduled = await db.tx((tx) =>
-      scheduleCollections(tx, { now, settings, cipher: db.cipher }, [
+      insertScheduledDebits(tx, { now, settings, cipher: db.cipher }, [
         {
           customer_uuid,
           payment_uuid,

@@ -35,7 +35,7 @@ export const queryFinalBillsIfEndedNow = async (
 };
 
 /** Issues the bills of the unbilled months of an account whose SIMs have ended, so that none is left. Repeated calls issue nothing. */
-export const issueFinalBills = async (
+export const issueAndDeliverFinalBills = async (
   tx: Tx,
   ctx: Omit<BillContext, 'cipher'>,
   customer_uuid: string,

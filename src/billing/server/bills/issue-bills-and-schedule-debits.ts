@@ -9,8 +9,8 @@ import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { billReference } from '#billing/rules/structured-communication.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
-import { lockNextDocumentNumber, insertDocuments, type NewDocument } from '#documents/server/commands.ts';
-import { scheduleCollections } from '#payments/server/commands.ts';
+import { lockSeriesAndComputeNextNumber, insertDocuments, type NewDocument } from '#documents/server/commands.ts';
+import { insertScheduledDebits } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -81,8 +81,8 @@ type Numbers = { invoice: number; statement: number };
 /** Numbers the bills in the series of their year. The locks of the series are held until the transaction ends, so this comes last. */
 const allocateNumbers = async (tx: Tx, year: string, bills: readonly Bill[]): Promise<Numbers> => {
   const hasStatements = bills.some(({ contributions }) => contributions.length > 0);
-  const invoice = await lockNextDocumentNumber(tx, year);
-  return { invoice, statement: hasStatements ? await lockNextDocumentNumber(tx, `CS${year}`) : 0 };
+  const invoice = await lockSeriesAndComputeNextNumber(tx, year);
+  return { invoice, statement: hasStatements ? await lockSeriesAndComputeNextNumber(tx, `CS${year}`) : 0 };
 };
 
 /** Queries the yearly advice of the customers who get it on the bill about `month`; the others are absent. */
@@ -139,7 +139,7 @@ const scheduleDebits = async (
       },
     ];
   });
-  const scheduledCollections = await scheduleCollections(tx, ctx, collections);
+  const scheduledCollections = await insertScheduledDebits(tx, ctx, collections);
   const scheduledDebits = collections.flatMap(({ payment_uuid, ...each }) => {
     const day = scheduledCollections.get(payment_uuid);
     return day ? [{ ...each, payment_uuid, debit_on: day.collect_on }] : [];

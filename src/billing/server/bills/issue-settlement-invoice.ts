@@ -5,7 +5,7 @@ import { billReference } from '#billing/rules/structured-communication.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
-import { lockNextDocumentNumber } from '#documents/server/commands.ts';
+import { lockSeriesAndComputeNextNumber } from '#documents/server/commands.ts';
 import { invoiceJournalEntry } from '#billing/rules/bill-postings.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
@@ -56,7 +56,7 @@ export const issueSettlementInvoice = async (
   const lines = toLinesInBasis([line], basis);
   const totals = computeBillTotals(lines, basis);
   const year = issued_on.slice(0, 4);
-  const sequence = await lockNextDocumentNumber(tx, year);
+  const sequence = await lockSeriesAndComputeNextNumber(tx, year);
   const number = formatDocumentNumber(year, sequence);
   const reference = billReference(year, sequence);
   const [invoice_uuid, document_uuid] = [ctx.newId(), ctx.newId()];

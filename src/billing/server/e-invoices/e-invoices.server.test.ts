@@ -12,7 +12,7 @@ import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.t
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
-import { lockNextDocumentNumber, insertDocuments } from '#documents/server/commands.ts';
+import { lockSeriesAndComputeNextNumber, insertDocuments } from '#documents/server/commands.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
@@ -45,7 +45,7 @@ const buildContext = () => createTestJobContext(product, real);
 const issue = ({ uuid, enterprise_number }: Company, base = companyInvoice, language: 'en' | 'fr' | 'nl' = 'en') =>
   product.db.tx(async (tx) => {
     const series = base.kind === 'credit_note' ? 'CN2026' : '2026';
-    const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series));
+    const number = formatDocumentNumber(series, await lockSeriesAndComputeNextNumber(tx, series));
     const key: EInvoiceKey = { customer_uuid: uuid, document_uuid: buildContext().newId() };
     const data = { ...base, number, buyer: { ...base.buyer, enterprise_number }, presentation };
     const frozenDocument = { data, number, kind: base.kind, language, template_version: 1 };

@@ -30,7 +30,7 @@ const queryBilledSince = (
  * Issues a credit note for each billed month of carbon removal or a contribution that its customer withdrew from: they are charged in full, and
  * credited in full. An add-on that is charged by days was used on all its billed days, so nothing of it is credited. Repeated calls have no effect.
  */
-export const issueCreditNotesIfAddonChargedWhole = async (
+export const issueAndSendAddonCreditNotes = async (
   tx: Tx,
   ctx: CreditContext,
   {

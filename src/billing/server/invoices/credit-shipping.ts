@@ -17,7 +17,7 @@ type ShippingCredit = {
  * Issues the credit note for shipping that was paid with an order and is refunded: the only supply on its invoice, since its months are
  * advances. The refund itself is made by the caller. Repeated calls and orders without shipping have no effect.
  */
-export const issueCreditNoteForShipping = async (
+export const issueAndSendShippingCreditNote = async (
   tx: Tx,
   ctx: CreditContext,
   { customer_uuid, order_uuid, cause_key, gross_cents = Number.MAX_SAFE_INTEGER }: ShippingCredit,

@@ -16,7 +16,7 @@ import { toLineReply, toTotalsReply } from '../bill-reply.ts';
 import { findEInvoiceDelivery } from '../e-invoices/e-invoices.store.ts';
 import { toInvoiceReply } from '../queries.ts';
 import { findBillDocument, findBillLines, billLinesWithStatement } from './find-bill-lines.ts';
-import { findReceipt } from './order-receipt.ts';
+import { computeReceiptOfOrderEntries } from './order-receipt.ts';
 import { creditNote, customerInvoice, eInvoiceDelivery, invoicePayment } from '../tables.ts';
 import { findInvoiceByReference, type InvoiceKey, type InvoiceRow } from '../invoices.store.ts';
 
@@ -234,7 +234,7 @@ export const invoiceDetails: Handler<BillingContract, 'GET /api/customer/invoice
     lines: (invoice?.lines ?? []).map(toLineReply),
     contributions: (statement?.lines ?? []).map(toLineReply),
     totals: toTotals(row, invoice),
-    ...(await findReceipt(db, row, language)),
+    ...(await computeReceiptOfOrderEntries(db, row, language)),
     change: await compareWithBefore(db.read, row, linesWithStatement, invoice?.basis ?? 'gross'),
     payments,
     credit_notes: notes.map(({ number, amount_cents, created_at, has_ubl }) => {

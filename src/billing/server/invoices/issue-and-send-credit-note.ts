@@ -3,7 +3,7 @@ import { computeBillTotals } from '#billing/rules/bill-document.ts';
 import { creditNoteLines, type CreditSubject, sumLateCosts } from '#billing/rules/credit-note-lines.ts';
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
-import { lockNextDocumentNumber } from '#documents/server/commands.ts';
+import { lockSeriesAndComputeNextNumber } from '#documents/server/commands.ts';
 import { creditNoteJournalEntries } from '#billing/rules/bill-postings.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
@@ -104,7 +104,7 @@ export const issueAndSendCreditNote = async (
   const totals = computeBillTotals(lines, basis);
   const now = ctx.now();
   const series = `CN${brusselsDate(now).slice(0, 4)}`;
-  const number = formatDocumentNumber(series, await lockNextDocumentNumber(tx, series));
+  const number = formatDocumentNumber(series, await lockSeriesAndComputeNextNumber(tx, series));
   const credit_note_uuid = ctx.newId();
   await insertDocumentAndEnqueueEInvoice(tx, ctx, party, credit_note_uuid, {
     kind: 'credit_note',

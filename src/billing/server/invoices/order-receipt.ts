@@ -46,7 +46,11 @@ export const findReceiptLines = async (
 };
 
 /** The receipt of a payment made with an order, which has no invoice; null for an invoice with a document. */
-export const findReceipt = async (db: Database, row: InvoiceRow, language: Language): Promise<Receipt | null> => {
+export const computeReceiptOfOrderEntries = async (
+  db: Database,
+  row: InvoiceRow,
+  language: Language,
+): Promise<Receipt | null> => {
   const orderLines = await findReceiptLines(db, row, language);
   if (!orderLines) return null;
   const { sims, lines, contributions } = orderLines;

@@ -3,7 +3,7 @@ import { hasReceipt, type PaymentReceipt } from '#billing/rules/payment-receipt.
 import { queryContractParties } from '#customers/server/queries.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
-import { lockNextDocumentNumber, insertDocuments } from '#documents/server/commands.ts';
+import { lockSeriesAndComputeNextNumber, insertDocuments } from '#documents/server/commands.ts';
 import { findDocument } from '#documents/server/queries.ts';
 import type { MessageContext } from '#notifications/server/commands.ts';
 import { findPayment } from '#payments/server/queries.ts';
@@ -41,7 +41,7 @@ export const issueReceipt = async (
   const series = `PR${issued_on.slice(0, 4)}`;
   return db.tx(async (tx) => {
     // The lock of the series serialises two requests for the same receipt.
-    const sequence = await lockNextDocumentNumber(tx, series);
+    const sequence = await lockSeriesAndComputeNextNumber(tx, series);
     const concurrentReceipt = await findDocument(tx, key);
     if (concurrentReceipt) return toStoredReceipt(concurrentReceipt);
     const number = formatDocumentNumber(series, sequence);

@@ -1,6 +1,6 @@
 import { desc, gt } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
-import { createVersionedCache } from '#platform/db/versioned-cache.ts';
+import { createRevalidatingCache } from '#platform/db/versioned-cache.ts';
 import type { CatalogueContent, CategoryEntry, OfferEntry, OperatorEntry } from '../files/catalogue-file.ts';
 import { catalogueVersion } from '../tables.ts';
 import { type ResolvedAddon, withClosedAddonsOffSale } from '#catalogue/rules/with-closed-addons-off-sale.ts';
@@ -64,7 +64,7 @@ const queryNewerCatalogue = async (db: Database, cachedVersion: number) => {
   return row ? toCatalogue(row) : null;
 };
 
-const cache = createVersionedCache<Catalogue>(async (db, cachedCatalogue) => {
+const cache = createRevalidatingCache<Catalogue>(async (db, cachedCatalogue) => {
   const catalogue = (await queryNewerCatalogue(db, cachedCatalogue?.version ?? 0)) ?? cachedCatalogue;
   if (!catalogue) throw new Error('no catalogue was loaded');
   return catalogue;

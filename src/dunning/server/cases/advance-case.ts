@@ -13,7 +13,7 @@ import { finishMissedPlanOrHoldCase } from './finish-missed-plan.ts';
 import { toDunningPeriods } from './dunning-periods.ts';
 import {
   type CaseContext,
-  applyDunningEventAndNotify,
+  applyDunningEventWithConsequences,
   syncClaimValue,
   syncNextStep,
   updateCaseAndApplyEffects,
@@ -24,7 +24,7 @@ import { completeCaseAndChargeInterest } from './complete-case-and-charge-intere
 /** Writes off a carried debt whose contract ended long ago, or sets the day on which it is checked again; also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
   if ((await shouldGiveUpCarriedDebt(tx, ctx, row)) && (await applyWriteOff(tx, invoice)))
-    return applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'written_off' });
+    return applyDunningEventWithConsequences(tx, ctx, { invoice, row, event: 'written_off' });
   const today = brusselsDate(ctx.now());
   return updateCaseAndApplyEffects(tx, ctx, row, {
     next_on: nextStepOn(row.state, { ...row, state_since: today }, toDunningPeriods(ctx.settings)),
@@ -45,7 +45,7 @@ const applyDueSteps = async (
     row =
       event === null
         ? await resolveCarried(tx, ctx, invoice, row)
-        : await applyDunningEventAndNotify(tx, ctx, { invoice, row, event });
+        : await applyDunningEventWithConsequences(tx, ctx, { invoice, row, event });
   }
 };
 
@@ -71,7 +71,7 @@ export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey):
   }
   if (is_small && !row.is_held && carriedWhenSmallStates.some((state) => state === row.state)) {
     // The debt has become too small for the restriction, so it is lifted.
-    await applyDunningEventAndNotify(tx, ctx, { invoice, row, event: 'carried' });
+    await applyDunningEventWithConsequences(tx, ctx, { invoice, row, event: 'carried' });
     return;
   }
   if (row.next_on === null || row.next_on > today) return syncNextStep(tx, row);

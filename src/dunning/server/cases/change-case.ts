@@ -98,7 +98,7 @@ export const reminderChargeKey = ({ invoice_uuid, round }: Pick<DunningCase, 'in
   `${invoice_uuid}:${round}:reminder`;
 
 /** Moves a locked case to the state after `event`, notifies the customer, and returns the case; null when the state has no such transition. */
-export const applyDunningEventAndNotify = async (
+export const applyDunningEventWithConsequences = async (
   tx: Tx,
   ctx: CaseContext,
   { invoice, row, event }: { invoice: InvoiceRow; row: DunningCase; event: DunningEvent },
@@ -154,7 +154,7 @@ export const resumeCaseAndWarnAgain = async (
   const today = brusselsDate(ctx.now());
   if (row.state !== 'ended' && (await isPayerDeathUnresolved(tx, row.customer_uuid)))
     return updateCaseAndApplyEffects(tx, ctx, row, { next_on: addDays(today, HEIRS_CHECK_DAYS) });
-  const warnedCase = await applyDunningEventAndNotify(tx, ctx, { invoice, row: { ...row }, event: 'released' });
+  const warnedCase = await applyDunningEventWithConsequences(tx, ctx, { invoice, row: { ...row }, event: 'released' });
   if (warnedCase) return updateCaseAndApplyEffects(tx, ctx, warnedCase, { is_held: false });
   const periods = toDunningPeriods(ctx.settings);
   return updateCaseAndApplyEffects(tx, ctx, row, {

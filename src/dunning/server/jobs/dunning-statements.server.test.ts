@@ -5,7 +5,7 @@ import { addDays } from '#platform/pure/calendar.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
 import { dunningCase } from '../tables.ts';
 import { runAdvanceCase } from './advance-dunning-case.ts';
-import { runEnqueueDueDunningSteps } from './enqueue-due-dunning-steps.ts';
+import { runOpenCasesAndEnqueueDueSteps } from './open-cases-and-enqueue-due-steps.ts';
 
 const statements: string[] = [];
 let product: TestApp;
@@ -37,7 +37,7 @@ test('a run takes as many statements for 41 invoices as for one, and a step as m
   const first = addDays(bill.due_on, 1);
   const walk = async (): Promise<number> => {
     await product.db.write.delete(dunningCase).where(eq(dunningCase.customer_uuid, bill.customer_uuid));
-    return countStatements(() => runEnqueueDueDunningSteps({}, kit.ctx()));
+    return countStatements(() => runOpenCasesAndEnqueueDueSteps({}, kit.ctx()));
   };
   const step = () => countStatements(() => runAdvanceCase(bill.key, kit.ctx()));
   kit.goTo(first);

@@ -3,7 +3,7 @@ import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { lockCase, updateCase } from '../cases/cases.store.ts';
-import { applyDunningEventAndNotify, syncClaimValue } from '../cases/change-case.ts';
+import { applyDunningEventWithConsequences, syncClaimValue } from '../cases/change-case.ts';
 import { findInstalmentPlan, finishPlanAndClearInstalment } from '../cases/plans.store.ts';
 import type { writeOffInvoice } from '../jobs.ts';
 import { checkWriteOff } from '../write-off/check-write-off.ts';
@@ -22,7 +22,7 @@ export const runWriteOffInvoice: JobHandler<typeof writeOffInvoice> = async ({ p
     else if (await applyWriteOff(tx, invoice)) {
       if ((await findInstalmentPlan(tx, row))?.state === 'running')
         await finishPlanAndClearInstalment(tx, row, 'missed', ctx.now());
-      await applyDunningEventAndNotify(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
+      await applyDunningEventWithConsequences(tx, ctx, { invoice, row: provedCase, event: 'written_off' });
     }
   });
 };

@@ -18,7 +18,7 @@ import {
 } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { agreedPrice, customerProduct } from '#subscriptions/server/tables.ts';
-import { runEnqueueDueDunningSteps } from '../jobs/enqueue-due-dunning-steps.ts';
+import { runOpenCasesAndEnqueueDueSteps } from '../jobs/open-cases-and-enqueue-due-steps.ts';
 import { dunningCase, dunningStep } from '../tables.ts';
 
 /** Unpaid bills of SIMs in use, for tests of what follows. */
@@ -99,8 +99,8 @@ export const createUnpaidBillKit = (product: TestApp) => {
     goTo(day);
     await product.db.write.delete(rateLimit);
     browser.signIn(await browser.post('/api/customer/login', { email, password: goodPassword }));
-    await runEnqueueDueDunningSteps({}, ctx());
-    await Promise.all([runEnqueueDueDunningSteps({}, ctx()), runEnqueueDueDunningSteps({}, ctx())]);
+    await runOpenCasesAndEnqueueDueSteps({}, ctx());
+    await Promise.all([runOpenCasesAndEnqueueDueSteps({}, ctx()), runOpenCasesAndEnqueueDueSteps({}, ctx())]);
     await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   };
   const atNetwork = async ({ line: { msisdn } }: Bill) =>

@@ -17,7 +17,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import type { ClaimedInvoice } from './claimed-invoice.ts';
-import { refreshInvoices } from './dunning-queries.ts';
+import { refreshSessionAndInvoices } from './dunning-queries.ts';
 
 type DisputeValues = { what: 'all' | 'lines' | 'sum'; chosen: boolean[]; sum: string; reason: string };
 
@@ -81,7 +81,7 @@ function DisputeForm({ claimed, onDone }: { claimed: ClaimedInvoice; onDone: () 
           ...(values.what === 'sum' && { amount: centsToEuro(cents) }),
         },
       });
-      await refreshInvoices(queries);
+      await refreshSessionAndInvoices(queries);
       onDone();
     },
   });

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
 import type { ClaimedInvoice } from './claimed-invoice.ts';
-import { refreshInvoices } from './dunning-queries.ts';
+import { refreshSessionAndInvoices } from './dunning-queries.ts';
 
 type Dispute = NonNullable<InvoiceDunning['dispute']>;
 
@@ -29,7 +29,7 @@ export function DisputeStatus({ dispute, claimed }: { dispute: Dispute; claimed:
       createClient<DunningContract>().call('POST /api/customer/invoice/dispute/withdraw', {
         body: { referenceNumber: invoice.referenceNumber },
       }),
-    onSuccess: () => refreshInvoices(queries),
+    onSuccess: () => refreshSessionAndInvoices(queries),
   });
   const { state, amount, credited, reason, at, resolved_at } = dispute;
   const dueAmount = Math.max(0, Math.round((invoice.remaining - invoice.disputed) * 100) / 100);

@@ -17,7 +17,7 @@ import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { refreshInvoices } from './dunning-queries.ts';
+import { refreshSessionAndInvoices } from './dunning-queries.ts';
 
 type Plan = NonNullable<Instalments['plan']>;
 type Instalment = Plan['instalments'][number];
@@ -59,7 +59,7 @@ function AgreeInstalments({
       await createClient<DunningContract>().call('POST /api/customer/invoice/instalments', {
         body: { referenceNumber, months },
       });
-      await refreshInvoices(queries);
+      await refreshSessionAndInvoices(queries);
       onDone();
       await router.navigate({ href: paymentsPaths.pay(client, { ref: referenceNumber }) });
     },

@@ -12,7 +12,7 @@ export const instalmentsQuery = (referenceNumber: string) =>
   });
 
 /** Reloads the session and all that is shown of invoices. */
-export const refreshInvoices = async (queries: QueryClient): Promise<void> => {
+export const refreshSessionAndInvoices = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     refreshSession(queries),
     queries.invalidateQueries({

@@ -9,7 +9,7 @@ export type ReplacedCode = { replaced_hash: string | null; replaced_until: Date 
 export type PhoneCodeRow = PhoneCode & ReplacedCode & { sent_at: Date[] };
 
 /** Locks the code row of a number, so that concurrent requests run one after the other. Inserts the row when it is missing. */
-export const lockOrInsertPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
+export const upsertAndLockPhoneCode = async (tx: Tx, number_hash: string, now: Date): Promise<PhoneCodeRow> => {
   const [row] = await tx
     .insert(phoneCode)
     .values({ number_hash, code_uuid: null, device_hash: null, made_at: now, sent_at: [], last_asked_at: now })

@@ -9,7 +9,7 @@ import {
   PHONE_CODE_SECONDS,
   isPhoneCodeValid,
   shouldRepeatCode,
-  isCodeValidOnDevice,
+  isDeviceOfCode,
 } from '#identity/rules/phone-code.ts';
 import { DAY, secondsUntilResend, type ResendLimits } from '#identity/rules/resend-timer.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -21,7 +21,7 @@ import { deriveCode } from './confirmation-code.ts';
 import {
   consumePhoneCode,
   recordPhoneCodeAttempt,
-  lockOrInsertPhoneCode,
+  upsertAndLockPhoneCode,
   type PhoneCodeRow,
   type ReplacedCode,
   updatePhoneCode,
@@ -102,7 +102,7 @@ export const issuePhoneCode = async (
   const number_hash = hashNumber(seal, msisdn, purpose, asker);
   const deviceHash = hashDevice(ctx, purpose);
   const limits = smsLimits(settings, asker, purpose);
-  const codeRow = await lockOrInsertPhoneCode(tx, number_hash, now);
+  const codeRow = await upsertAndLockPhoneCode(tx, number_hash, now);
   const wait = secondsUntilResend(codeRow.sent_at, now, limits);
   if (wait > 0) return { wait };
   const { code_uuid } = codeRow;
@@ -169,14 +169,14 @@ export const verifyAndConsumePhoneCode = async (
   // Lock order: the code of known browsers first.
   for (const asker of known_here ? (['known', 'stranger'] as const) : (['stranger'] as const)) {
     const number_hash = hashNumber(seal, msisdn, purpose, asker);
-    const codeRow = await lockOrInsertPhoneCode(tx, number_hash, now());
+    const codeRow = await upsertAndLockPhoneCode(tx, number_hash, now());
     if (codeRow.code_uuid === null || !isPhoneCodeValid(codeRow, now())) {
       if (deadState === 'ended' && isCopyOf(seal, codeRow, typedCode))
         deadState = deadCodeState(codeRow, { currentDeviceHash: device, trusted: known_here || purpose === 'step-up' });
       continue;
     }
     // The reply does not reveal whether code or browser is wrong.
-    const isRequestingDevice = known_here || isCodeValidOnDevice(codeRow, device);
+    const isRequestingDevice = known_here || isDeviceOfCode(codeRow, device);
     if (isEqualConstantTime(derivePhoneCode(seal, codeRow.code_uuid), typedCode) && isRequestingDevice) {
       await consumePhoneCode(tx, number_hash);
       return 'right';

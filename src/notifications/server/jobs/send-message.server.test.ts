@@ -12,7 +12,7 @@ import { createEventBus } from '#platform/subscribers.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { noCipher } from '#platform/cipher.ts';
-import { createHmacSeal } from '#platform/seal.ts';
+import { createKeyedHash } from '#platform/seal.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { sentMessage } from '../tables.ts';
 import { defineMessage as define } from '../commands.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...createEventBus([], [], {} as Parameters<typeof createEventBus>[2]),
     now: () => now,
     newId,
-    seal: createHmacSeal('secret'),
+    seal: createKeyedHash('secret'),
     cipher: noCipher,
     outside: { mail: { send } } as unknown as JobContext['outside'],
     settings: readAndValidateSettings({

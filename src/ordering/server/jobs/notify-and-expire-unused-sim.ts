@@ -14,7 +14,7 @@ import { lockOrderOfProduct, type OrderWithProducts, type OrderProductRow } from
 import { simUnusedEnded } from '../../messages/sim-unused-ended.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { issueCreditNoteForShipping, issueSettlementInvoice } from '#billing/server/commands.ts';
+import { issueAndSendShippingCreditNote, issueSettlementInvoice } from '#billing/server/commands.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { billedShippingCents } from '../sims/agreed-prices.ts';
 import { terminateSims } from '../sims/terminate-sims.ts';
@@ -46,7 +46,7 @@ const terminateUnusedSim = async (
       cause_key: order_product_uuid,
       gross_cents: price?.shipping_cents ?? 0,
     };
-    await issueCreditNoteForShipping(tx, ctx, creditedShipping);
+    await issueAndSendShippingCreditNote(tx, ctx, creditedShipping);
     await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
       for_uuid: order_product_uuid,
       amount_cents,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { enqueueCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
+import { startCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
 import { isAcceptedByCourier, findCurrentShipment } from '#delivery/server/queries.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -69,7 +69,7 @@ export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) 
     if (isFirstParcelAccepted && currentShipment.state !== 'delivered')
       return ctx.queue.enqueueAt(tx, shipOrder, { order_uuid }, addSeconds(now, secondsPerDay));
     const allocation_uuids = readyCards.map(({ uuid }) => uuid);
-    await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
+    await startCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
       subject,
       allocation_uuids,

@@ -1,4 +1,4 @@
-import { issueCreditNoteForShipping, insertAndPostClosingEntries } from '#billing/server/commands.ts';
+import { issueAndSendShippingCreditNote, insertAndPostClosingEntries } from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
@@ -49,7 +49,7 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     for (const order_product_uuid of payment_uuid ? uuids : [])
       await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) {
-      await issueCreditNoteForShipping(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
+      await issueAndSendShippingCreditNote(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
       await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
     }
     await queue.enqueueAll(tx, [

@@ -12,7 +12,7 @@ import {
 } from '../orders/orders.store.ts';
 import { buildConfirmationMailJob } from './confirmation-mail.ts';
 import type { PricePart } from '#billing/rules/price-sum.ts';
-import { toPromoEffect, computePlanDiscounts, allocatePromoShares } from '#promotions/rules/promo.ts';
+import { toPromoEffect, computePlanDiscounts, allocatePromoInOrder } from '#promotions/rules/promo.ts';
 
 /** Price parts of the prepaid month that was paid with the order, for each prepaid SIM, after the promo. */
 export const computePrepaidMonthPriceParts = ({ order, products }: OrderWithProducts) => {
@@ -20,7 +20,7 @@ export const computePrepaidMonthPriceParts = ({ order, products }: OrderWithProd
   const plans = products.map(({ price_cents }) => price_cents);
   const effect = order.promo && toPromoEffect(order.promo);
   const discounts = computePlanDiscounts(effect, plans);
-  const shares = effect?.kind === 'euro' ? allocatePromoShares(effect.value, plans) : null;
+  const shares = effect?.kind === 'euro' ? allocatePromoInOrder(effect.value, plans) : null;
   return products.flatMap(({ uuid, payment_type }, sim) => {
     if (payment_type !== 'prepaid') return [];
     const cents = 0 - (discounts[sim] ?? 0);

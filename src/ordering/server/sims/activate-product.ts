@@ -4,7 +4,7 @@ import { findIdentityProof } from '#identity/server/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
 import { needsEarlyStartConsent } from '#legal/rules/withdrawal-period.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
-import { cancelPortIn, type CheckedPortIn, submitPortIn } from '#porting/server/commands.ts';
+import { cancelPortIn, type CheckedPortIn, submitPortInAndNotify } from '#porting/server/commands.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -40,7 +40,13 @@ const applyPortInChange = async (
   { request, ...context }: PortInChange,
 ): Promise<void> => {
   if (request === null) await cancelPortIn(tx, queue, { order_product_uuid: uuid, now: context.now });
-  else await submitPortIn(tx, queue, { request: request ?? null, order_product_uuid: uuid, customer_uuid, ...context });
+  else
+    await submitPortInAndNotify(tx, queue, {
+      request: request ?? null,
+      order_product_uuid: uuid,
+      customer_uuid,
+      ...context,
+    });
 };
 
 /** Checks the confirmed address and the identity proof again, because the SIM may have been allocated without them. @throws Refused */

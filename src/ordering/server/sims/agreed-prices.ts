@@ -1,4 +1,4 @@
-import { allocatePromoShares, fullPriceDate, toPromoEffect } from '#promotions/rules/promo.ts';
+import { allocatePromoInOrder, fullPriceDate, toPromoEffect } from '#promotions/rules/promo.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
@@ -39,7 +39,7 @@ export const agreedPricesOfOrderedSim = (
   const at = products.findIndex(({ uuid }) => uuid === product.uuid);
   const discount =
     promo?.kind === 'euro'
-      ? { cents: allocatePromoShares(promo.value, plans)[at] ?? 0 }
+      ? { cents: allocatePromoInOrder(promo.value, plans)[at] ?? 0 }
       : promo && { percent: promo.value };
   const isShippingBilled = product.type === SIM_CARD && product.payment_type === 'postpaid';
   return [

@@ -3,7 +3,7 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { allocateNumberAndSim } from '#subscriptions/server/commands.ts';
-import { findMissingAllocationPrerequisite } from '#subscriptions/server/queries.ts';
+import { lockAndFindMissingPrerequisite } from '#subscriptions/server/queries.ts';
 import { toAllocationRequest } from './enqueue-waiting-allocations.ts';
 import { findOrderProduct, getOrderProductReply } from '../orders/order-products.view.ts';
 
@@ -26,7 +26,7 @@ export const allocateProduct: Handler<typeof orderingContract, 'POST /api/order/
     if (refusal) throw ctx.refuse(refusal);
     if (row.product.state === 'in_processing') {
       const allocationRequest = toAllocationRequest(row.product);
-      const waits_for = await findMissingAllocationPrerequisite(tx, allocationRequest);
+      const waits_for = await lockAndFindMissingPrerequisite(tx, allocationRequest);
       if (waits_for) throw ctx.refuse(prerequisiteRefusals[waits_for]);
       await allocateNumberAndSim(tx, ctx, allocationRequest, now);
     }

@@ -40,7 +40,7 @@ export const applyAllocationAndEnqueueShipping = async (
  * Applies an event to a SIM and its order. Events that are not possible in the present state (repeated, late, after a
  * cancellation) are ignored. `orderBefore`: the order as it was before the event; null when there is none.
  */
-export const applySimTransition = async (
+export const applySimTransitionToOrder = async (
   tx: Tx,
   move: SimTransition,
 ): Promise<{ orderBefore: OrderOfProduct | null }> => {

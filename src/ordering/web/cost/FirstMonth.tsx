@@ -11,7 +11,7 @@ import {
   prorateIncludedAllowance,
   GB_DIGITS,
 } from '#subscriptions/rules/included-allowance.ts';
-import { type NamedSim, buildSumLines, toTaxedTotal } from './sum-lines.ts';
+import { type NamedSim, buildSumLines, toTotalCents } from './sum-lines.ts';
 import { useToday } from './use-today.ts';
 
 /** For example "13.34 GB, 166 minutes and 34 SMS". */
@@ -63,7 +63,7 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
           total={{
             label: t('order.billTotal'),
             value: format.money(first_bill.total),
-            context: formatVatText(platformTexts, format, toTaxedTotal(first_bill), {
+            context: formatVatText(platformTexts, format, toTotalCents(first_bill), {
               company,
               vat_percent: totals.vat_rate,
             }),

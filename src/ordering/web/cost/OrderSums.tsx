@@ -5,7 +5,7 @@ import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { formatVatText } from '#platform/pure/vat-text.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
-import { type NamedSim, buildSumLines, toTaxedTotal } from './sum-lines.ts';
+import { type NamedSim, buildSumLines, toTotalCents } from './sum-lines.ts';
 
 export type OrderSumsProps = {
   totals: OrderTotalsReply;
@@ -22,7 +22,7 @@ export function OrderSums({ totals, sims, promo, company }: OrderSumsProps) {
   const format = useFormat();
   const { each_month, due_now } = totals.sums;
   const vatOf = (sum: PriceSumReply) =>
-    formatVatText(platformTexts, format, toTaxedTotal(sum), { company, vat_percent: totals.vat_rate });
+    formatVatText(platformTexts, format, toTotalCents(sum), { company, vat_percent: totals.vat_rate });
   const context = { sims, promo: promo?.promo ?? null };
   const priceAfterPromo =
     promo && totals.per_month < totals.per_month_before_promo

@@ -11,7 +11,7 @@ import { orderSumNames, basketPriceExamples } from '../../testing/basket-price-e
 import { catalogueOnSale, exampleItemName, buildExampleOrder } from '../../testing/example-order.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { formatVatText } from '#platform/pure/vat-text.ts';
-import { buildSumLines, toTaxedTotal } from './sum-lines.ts';
+import { buildSumLines, toTotalCents } from './sum-lines.ts';
 
 const textsOf = (language: Language): Texts<'ordering'> => {
   const strings = JSON.parse(readFileSync(`src/ordering/strings/${language}.json`, 'utf8')) as Strings;
@@ -81,7 +81,7 @@ describe.each(['en', 'fr', 'nl'] as const)('displayed sums, in %s', (language) =
       // A group without an amount has one line that contains the amount.
       const amounts = headed.flatMap((group): readonly PriceLine[] => (group.value === '' ? group.lines : [group]));
       expect(addUp([...amounts, ...otherLines])).toBe(Math.round(basket.each_month.total * 100));
-      const text = formatVatText(texts(language, 'platform'), format, toTaxedTotal(month), {
+      const text = formatVatText(texts(language, 'platform'), format, toTotalCents(month), {
         company: basket.professional ?? false,
         vat_percent: price.vat_percent,
       });

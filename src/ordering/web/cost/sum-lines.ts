@@ -90,7 +90,7 @@ export const buildSumLines = (
 };
 
 /** A sum as `formatVatText` takes it. */
-export const toTaxedTotal = ({ total, contributions }: Pick<PriceSumReply, 'total' | 'contributions'>): TaxedTotal => ({
+export const toTotalCents = ({ total, contributions }: Pick<PriceSumReply, 'total' | 'contributions'>): TaxedTotal => ({
   total_cents: euroToCentsOrZero(total),
   contributions_cents: euroToCentsOrZero(contributions),
 });

@@ -21,7 +21,7 @@ import type { PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { useActivateSim } from '../fulfilment/use-activate-sim.ts';
 import { toFulfilmentStatus, unpaidTextKey } from '../fulfilment/sim-fulfilment-status.ts';
 import { SimTracker } from '../fulfilment/SimTracker.tsx';
-import { useCorrectOrCancelPortIn } from './use-correct-or-cancel-port-in.ts';
+import { useActivateWithOrWithoutPortIn } from './use-activate-with-or-without-port-in.ts';
 import '../fulfilment/fulfilment.css';
 
 export type EsimFulfilmentProps = {
@@ -68,7 +68,7 @@ export function EsimFulfilment({ product, sims, unconfirmed }: EsimFulfilmentPro
 function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const t = useTexts('subscriptions');
   const portingTexts = useTexts('porting');
-  const correct = useCorrectOrCancelPortIn(product.uuid);
+  const correct = useActivateWithOrWithoutPortIn(product.uuid);
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = toFulfilmentStatus(product);
   const isActivating = toActivationState(product.state) === 'activating';

@@ -12,7 +12,7 @@ import type { SharedStep } from '#ordering/rules/shared-steps.ts';
 import type { FulfilmentBand } from '#ordering/rules/fulfilment-status.ts';
 import { withdrawalPaths } from '#withdrawal/paths.ts';
 import { NextStep } from '../fulfilment/NextStep.tsx';
-import { useCorrectOrCancelPortIn } from './use-correct-or-cancel-port-in.ts';
+import { useActivateWithOrWithoutPortIn } from './use-activate-with-or-without-port-in.ts';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { orderedSimName, type PlacedSim } from '#ordering/rules/placed-sim.ts';
 import { toFulfilmentStatus } from '../fulfilment/sim-fulfilment-status.ts';
@@ -53,7 +53,7 @@ export type PendingSimProps = {
 /** A pending SIM: its state, the next step and the tracker. */
 export function PendingSim({ product, verified, requestedStep, noticed }: PendingSimProps) {
   const t = useTexts('subscriptions');
-  const correct = useCorrectOrCancelPortIn(product.uuid);
+  const correct = useActivateWithOrWithoutPortIn(product.uuid);
   const { band, step, number_refused } = toFulfilmentStatus(product);
   const scrollProps = useScrollToHash(`sim-${product.uuid}`);
   return (

@@ -24,7 +24,7 @@ import { computePriceSum, type PriceSum } from '#billing/rules/price-sum.ts';
 import { toPriceSumReply } from '#billing/rules/price-sum-reply.ts';
 import { type PromoReply, formatPromoWorth } from '#promotions/web/queries.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
-import { buildSumLines, toTaxedTotal } from '../cost/sum-lines.ts';
+import { buildSumLines, toTotalCents } from '../cost/sum-lines.ts';
 
 /** The SIMs of an order with their numbers, where known, and the monthly cost. */
 export function OrderedSims({ sims }: { sims: readonly OrderProduct[] }) {
@@ -70,7 +70,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
   const sum = toPriceSumReply(sumMonthlyPrice(sims, promo));
   const priceBeforePromo = centsToEuro(sumMonthlyPrice(sims, null).total_cents);
   const notes = [
-    formatVatText(platformTexts, format, toTaxedTotal(sum), { company: isCompany }),
+    formatVatText(platformTexts, format, toTotalCents(sum), { company: isCompany }),
     promo
       ? t('promo', { worth: formatPromoWorth(promotionsTexts, format, promo), amount: format.money(priceBeforePromo) })
       : '',
@@ -94,7 +94,7 @@ function OrderedSimsCosts({ sims }: { sims: readonly OrderProduct[] }) {
           total={{
             label: oneTimeCost.isPaid ? t('paidWhenOrdering') : orderingTexts('order.dueNow'),
             value: format.money(oneTimeCost.sum.total),
-            context: formatVatText(platformTexts, format, toTaxedTotal(oneTimeCost.sum), { company: isCompany }),
+            context: formatVatText(platformTexts, format, toTotalCents(oneTimeCost.sum), { company: isCompany }),
           }}
         />
       )}

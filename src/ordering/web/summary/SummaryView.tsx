@@ -14,7 +14,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { formatVatText } from '#platform/pure/vat-text.ts';
-import { toTaxedTotal } from '../cost/sum-lines.ts';
+import { toTotalCents } from '../cost/sum-lines.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { SideColumn, useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
@@ -102,7 +102,7 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
     </Button>
   );
   const summaryProps = { sims: order.order_product, promo: order.promo, hashes: order.summary_hashes };
-  const vat = formatVatText(platformTexts, format, toTaxedTotal(totals.sums.each_month), {
+  const vat = formatVatText(platformTexts, format, toTotalCents(totals.sums.each_month), {
     company: !isConsumer,
     vat_percent: totals.vat_rate,
   });

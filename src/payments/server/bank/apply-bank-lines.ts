@@ -18,7 +18,7 @@ import {
   sumExpectedOfBatch,
   updateBatch,
 } from '../debit/batches.store.ts';
-import { applyLateSettlement, applySettlement, applyReturn } from '../debit/collection-outcome.ts';
+import { recordSettlementAfterReturn, applySettlement, applyReturn } from '../debit/collection-outcome.ts';
 import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
 import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
@@ -100,7 +100,7 @@ const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key
   const { line_uuid } = line;
   const settlement = { line_uuid, settled_on: line.valued_on };
   if (effect.kind === 'settle') await applySettlement(tx, ctx, row, settlement);
-  if (effect.kind === 'settled-late') await applyLateSettlement(tx, ctx, row, settlement);
+  if (effect.kind === 'settled-late') await recordSettlementAfterReturn(tx, ctx, row, settlement);
   if (effect.kind === 'return')
     await applyReturn(tx, ctx, row, { line_uuid, reason: line.reason ?? 'MS03', returned_on: line.booked_on });
   await postCostOfLine(tx, ctx, line);
@@ -171,7 +171,8 @@ const applySettlementOfBatch = (
   const settlement = { line_uuid, settled_on: valued_on };
   return forEachCollectionOfBatch(ctx, batch_uuid, ['batched', 'sent', 'accepted', 'returned'], (key) =>
     ctx.db.tx(async (tx) => {
-      if (!(await applySettlement(tx, ctx, key, settlement))) await applyLateSettlement(tx, ctx, key, settlement);
+      if (!(await applySettlement(tx, ctx, key, settlement)))
+        await recordSettlementAfterReturn(tx, ctx, key, settlement);
     }),
   );
 };

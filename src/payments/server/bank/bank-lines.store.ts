@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { BankFileLine } from '#adapters/bank/bank-port.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
-import { openDayFor } from '#ledger/rules/open-month.ts';
+import { computeOpenBookingDay } from '#ledger/rules/open-month.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { findStructuredCommunication } from '#payments/rules/bank-text.ts';
 import type { BankLineFault, BankLineState } from '#payments/rules/bank-line.ts';
@@ -64,7 +64,9 @@ export const insertAndPostBankLines = async (
   const euroLines = insertedLines.filter((row) => row.currency === 'EUR');
   await postJournalEntries(
     tx,
-    euroLines.map((row) => entryBuilders.bankLine({ ...row, booked_on: openDayFor(row.booked_on, now), now })),
+    euroLines.map((row) =>
+      entryBuilders.bankLine({ ...row, booked_on: computeOpenBookingDay(row.booked_on, now), now }),
+    ),
   );
 };
 

@@ -114,7 +114,7 @@ export const applySettlement = async (
 };
 
 /** Stores and posts the settlement of a collection that was returned before. The payment stays unpaid. */
-export const applyLateSettlement = async (
+export const recordSettlementAfterReturn = async (
   tx: Tx,
   { now }: Pick<CollectionContext, 'now'>,
   key: PaymentKey,

@@ -25,11 +25,7 @@ const moveScheduled = async (tx: Tx, replacedMandate: MandateRow, newMandate: Ne
  * Ends the other valid mandates of the customer, because a new one has become valid. The new one amends the newest of them. Scheduled collections
  * move to the new mandate, or are cancelled if its account is not proved, because their notice is too short for such an account.
  */
-export const invalidateOtherMandatesAndMoveCollections = async (
-  tx: Tx,
-  ctx: OutcomeContext,
-  newMandate: NewMandate,
-): Promise<void> => {
+export const replaceOtherMandates = async (tx: Tx, ctx: OutcomeContext, newMandate: NewMandate): Promise<void> => {
   const { customer_uuid, mandate_uuid } = newMandate;
   const replacedMandates = await tx
     .select()

@@ -47,7 +47,7 @@ export const batchSchedule = ({ BANK_CUTOFF_HOUR, BANK_DAYS_AHEAD }: Settings): 
  * bank is set, the customer has no valid mandate, or the amount is above the limit of an unproved account. A valid
  * mandate is enough; the caller decides whether the customer pays by direct debit. A fixed number of statements.
  */
-export const scheduleCollections = async (
+export const insertScheduledDebits = async (
   tx: Tx,
   { now: clock, settings, cipher }: ScheduleContext,
   collections: readonly NewCollection[],
@@ -117,13 +117,13 @@ export const scheduleCollections = async (
   );
 };
 
-/** `scheduleCollections` for one payment; null if it cannot be collected. */
+/** `insertScheduledDebits` for one payment; null if it cannot be collected. */
 export const scheduleCollection = async (
   tx: Tx,
   ctx: ScheduleContext,
   collection: NewCollection,
 ): Promise<ScheduledCollection | null> =>
-  (await scheduleCollections(tx, ctx, [collection])).get(collection.payment_uuid) ?? null;
+  (await insertScheduledDebits(tx, ctx, [collection])).get(collection.payment_uuid) ?? null;
 
 /**
  * Cancels a collection that is in no file yet, and its payment. False if it is too late: then the money comes anyway.

@@ -1,5 +1,5 @@
 import type { PaymentState } from '#payments/contract.ts';
-import { checkHolder, toHolder } from '#payments/rules/bank-text.ts';
+import { checkHolder, shortenHolderName } from '#payments/rules/bank-text.ts';
 import { checkIban } from '#payments/rules/iban.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import type { FieldFault } from '#platform/ui/forms/form-errors.ts';
@@ -19,7 +19,7 @@ const ONLINE = 0;
 export const initialPaymentValues = (payment: PaymentState | null, name: string): PaymentValues => ({
   way: payment === null ? '' : payment.method === ONLINE ? 'online' : 'debit',
   iban: '',
-  account_holder: payment?.mandate?.account_holder ?? toHolder(name),
+  account_holder: payment?.mandate?.account_holder ?? shortenHolderName(name),
   bank_method: 'bank',
   terms_debit: false,
 });

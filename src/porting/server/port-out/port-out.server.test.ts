@@ -10,7 +10,7 @@ import { acceptOrder, createDraft } from '#app/testing/orders/new-order.ts';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { accountEvent } from '#identity/server/tables.ts';
 import { PORT_OUT_TRIES } from '#porting/rules/port-out-code.ts';
-import { returnQuarantinedNumberToCustomer } from '#subscriptions/server/line/return-quarantined-number.ts';
+import { replaceReservedByQuarantinedNumber } from '#subscriptions/server/line/return-quarantined-number.ts';
 import { msisdnPool, simAllocation } from '#subscriptions/server/tables.ts';
 import { portOutCode } from '../tables.ts';
 
@@ -191,7 +191,7 @@ test('a number that moved to another SIM of its customer has no port-out code fo
   });
   // The return is refused until the network has switched the SIM off.
   await product.waitFor(() =>
-    returnQuarantinedNumberToCustomer(product.db, product.clock.now(), msisdn, next).then(
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), msisdn, next).then(
       () => true,
       () => false,
     ),

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import type { AnyJson } from '#app/testing/product/test-browser.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Outside } from '#platform/outside.ts';
-import { openRegistry } from '#adapters/registry/registry.ts';
+import { openCarbonCreditRegistry } from '#adapters/registry/registry.ts';
 import { queryUnconfirmedSerials } from '../confirmations.store.ts';
 import { removalLot, removalSerial } from '../tables.ts';
 import type { confirmRetirements } from '../jobs.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const registry = () => openRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
+const registry = () => openCarbonCreditRegistry({ url: product.settings.REGISTRY_URL ?? '', key: 'key' });
 type Payload = z.output<typeof confirmRetirements.payload>;
 /** Runs the job with a payload, and returns the payload of the job that it enqueues for the next serials. */
 const runOne = async (payload: Payload, outside: Partial<Outside>): Promise<Payload | undefined> => {

@@ -6,7 +6,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import type { ForestLot } from '#projects/rules/forest.ts';
 import { toSerialRanges } from '#projects/rules/serials.ts';
 import { normalizeSpelling } from '#projects/rules/spelling.ts';
-import { confirmSerials, querySharedSerials, queryUnconfirmedSerials } from '../confirmations.store.ts';
+import { confirmSerials, querySerialsInSeveralRegistries, queryUnconfirmedSerials } from '../confirmations.store.ts';
 import { confirmRetirements } from '../jobs.ts';
 import { getCachedForest } from '../queries.ts';
 
@@ -67,7 +67,7 @@ export const runConfirmRetirements: RecurringJobHandler<typeof confirmRetirement
   if (!lastRow) return;
   if (!after && settings.SANDBOX) await registerSamples(ctx);
   const serials = unconfirmed.map(({ serial }) => serial);
-  const shared = await querySharedSerials(db.read, serials);
+  const shared = await querySerialsInSeveralRegistries(db.read, serials);
   const registryEntries = await outside.registry.searchCredits(serials);
   const beneficiaries = new Map(
     registryEntries.filter(({ state }) => state === 'retired').map(({ serial, beneficiary }) => [serial, beneficiary]),

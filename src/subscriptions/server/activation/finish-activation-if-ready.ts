@@ -14,7 +14,7 @@ import { submitNumberChange } from '../jobs.ts';
 import { defaultSimName } from '#subscriptions/rules/sim-name.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
 import { insertProduct, queryProductNames } from '../products/products.store.ts';
-import { isActivatedAtNetwork } from '../service-orders/service-orders.store.ts';
+import { hasCompletedActivation } from '../service-orders/service-orders.store.ts';
 import { findStockSim } from '../stock/stock.store.ts';
 import { computeMonthBuckets } from '#subscriptions/rules/month-buckets.ts';
 import type { Bucket } from '#subscriptions/rules/bucket.ts';
@@ -56,7 +56,7 @@ export const finishActivationIfReady = async (
   catalogue: Catalogue,
   { queue, publish, callExtension, now: clock, newId }: ActivationContext,
 ): Promise<void> => {
-  if (line.state !== 'reserved' || !(await isActivatedAtNetwork(tx, line.allocation_uuid))) return;
+  if (line.state !== 'reserved' || !(await hasCompletedActivation(tx, line.allocation_uuid))) return;
   if (line.type === ESIM && (await findEsimProfile(tx, line.allocation_uuid))?.progress !== 'installed') return;
   await lockOutBillCycleRun(tx);
   const now = clock();

@@ -5,7 +5,7 @@ import { activationFailed, replacementDownloadFailed } from '#subscriptions/even
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { triesLeft } from '../../rules/activation-state.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order-submission.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';

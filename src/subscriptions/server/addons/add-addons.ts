@@ -10,7 +10,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { formatOf } from '#platform/pure/format.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
-import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { enqueueServiceOrderSubmission } from '../service-orders/enqueue-service-order-submission.ts';
 import { sendAddonsActiveMail } from './finish-addon-change.ts';
 import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import { insertAgreedPrices } from '../agreed-prices.store.ts';
@@ -80,7 +80,7 @@ const createAddons = async (
   const asked_at = toIso(ctx.now());
   const initial = { state: addonStates.initial, started_at: asked_at, asked_at };
   const { attempt } = offer_uuids.some(isProvisioned)
-    ? await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons')
+    ? await enqueueServiceOrderSubmission(tx, ctx, product.order_product_uuid, 'change-addons')
     : { attempt: 0 };
   return offer_uuids.map((offer_uuid): ProductAddon => {
     const addon = { uuid: ctx.newId(), offer_uuid, ...initial };

@@ -9,10 +9,10 @@ import { addonStates } from '#subscriptions/rules/addons.ts';
 import { type ProductRecord, lockProductOfLine, updateAddonsOfProduct } from '../products/products.store.ts';
 import {
   scheduleServiceOrderRetry,
-  enqueueServiceOrder,
+  enqueueServiceOrderSubmission,
   type ServiceOrderContext,
   type LockedServiceOrder,
-} from '../service-orders/enqueue-service-order.ts';
+} from '../service-orders/enqueue-service-order-submission.ts';
 import { withEarlierTotals } from '#subscriptions/rules/bucket.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import type { ServiceOrderRow } from '../service-orders/service-orders.store.ts';
@@ -90,7 +90,7 @@ const enqueueAddonCorrection = async (
   ctx: ServiceOrderContext,
 ): Promise<void> => {
   if (!product.addons.some(({ attempt, state }) => attempt === order.attempt && state === 'failed')) return;
-  await enqueueServiceOrder(tx, ctx, product.order_product_uuid, 'change-addons');
+  await enqueueServiceOrderSubmission(tx, ctx, product.order_product_uuid, 'change-addons');
 };
 
 /**

@@ -11,7 +11,7 @@ import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { findProductUuidOfAddon, type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
-import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { enqueueServiceOrderSubmission } from '../service-orders/enqueue-service-order-submission.ts';
 import type { ProductAddon } from '../tables.ts';
 
 /** An add-on that was added after the contract, with its locked SIM. */
@@ -52,7 +52,7 @@ export const withdrawAgreedAddon = async (
   });
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
   if (addonType(catalogue, addon.offer_uuid) === TELECOM_ADDON)
-    await enqueueServiceOrder(tx, ctx, order_product_uuid, 'change-addons');
+    await enqueueServiceOrderSubmission(tx, ctx, order_product_uuid, 'change-addons');
   await ctx.publish(tx, addonWithdrawn, {
     customer_uuid,
     customer_product_uuid,

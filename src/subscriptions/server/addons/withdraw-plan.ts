@@ -12,7 +12,7 @@ import { type AgreedPlan, plansAgreedByChange, usageWithinPlan } from '#subscrip
 import { cancelScheduledPlanPrice, queryAgreedPrices, withdrawPlanPrice } from '../agreed-prices.store.ts';
 import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
 import { type ProductRecord, updateProduct } from '../products/products.store.ts';
-import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { enqueueServiceOrderSubmission } from '../service-orders/enqueue-service-order-submission.ts';
 import type { ProductAddon } from '../tables.ts';
 import { withIncompatibleAddonsEnded } from '../plan/apply-due-plan-change.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
@@ -103,7 +103,7 @@ const returnToPlan = async (
   const { customer_uuid, uuid: customer_product_uuid, order_product_uuid } = product;
   const sim = { customer_uuid, customer_product_uuid, order_product_uuid };
   await withdrawPlanPrice(tx, sim, { price, before }, on);
-  await enqueueServiceOrder(tx, ctx, order_product_uuid, 'change-addons');
+  await enqueueServiceOrderSubmission(tx, ctx, order_product_uuid, 'change-addons');
   await ctx.publish(tx, planWithdrawn, { ...sim, month });
   return addons
     .filter(({ state }, index) => state !== product.addons[index]?.state)

@@ -28,7 +28,7 @@ export const missingAllocationPrerequisiteColumn = (
   when not ${isTrustedPayerColumn(customer)} and ${hasOtherAllocation(orderProduct, customer)} then 'first_payment' end`;
 
 /** Finds the missing prerequisite at the moment of allocation. Locks the customer, so that of two concurrent allocations only one counts as the first. */
-export const findMissingAllocationPrerequisite = async (
+export const lockAndFindMissingPrerequisite = async (
   tx: Tx,
   {
     order_product_uuid,

@@ -2,13 +2,13 @@ import { createJobRefusal } from '#platform/http/refused.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { allocateNumberAndSim } from '../allocation/allocate-number-and-sim.ts';
-import { findMissingAllocationPrerequisite } from '../allocation/allocation-prerequisite.ts';
+import { lockAndFindMissingPrerequisite } from '../allocation/allocation-prerequisite.ts';
 import { allocateOrderedNumberAndSim, type LineOrder } from '../jobs.ts';
 
 const allocate = async (line: LineOrder, ctx: JobContext): Promise<void> => {
   await ctx.db.tx(async (tx) => {
     ctx.setCustomer(line.customer_uuid);
-    const waits_for = await findMissingAllocationPrerequisite(tx, line);
+    const waits_for = await lockAndFindMissingPrerequisite(tx, line);
     if (waits_for) return ctx.log.info({ waits_for }, 'no number yet');
     await allocateNumberAndSim(tx, { ...ctx, refuse: createJobRefusal }, line, ctx.now());
   });

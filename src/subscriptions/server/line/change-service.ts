@@ -3,7 +3,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { listBarredServices } from '#subscriptions/events.ts';
-import { checkServiceChange, computeServiceSwitches } from '#subscriptions/rules/line-changes.ts';
+import { checkServiceChange, listChangedServiceSwitches } from '#subscriptions/rules/line-changes.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProduct, updateProduct } from '../products/products.store.ts';
 import { toServicesReply } from '../products/products.view.ts';
@@ -37,7 +37,7 @@ export const changeService: Handler<typeof subscriptionsContract, 'POST /api/cus
       await updateProduct(tx, product, { service_change: null });
       return { services: toServicesReply({ services, service_change: null }) };
     }
-    const changes = computeServiceSwitches(services, service, enabled);
+    const changes = listChangedServiceSwitches(services, service, enabled);
     const { attempt } = await createLineChangeOrder(tx, ctx, product, 'change-services', { services: changes });
     const service_change = { attempt, state: 'pending', services: changes } as const;
     await updateProduct(tx, product, { service_change });

@@ -3,7 +3,7 @@ import { addSeconds } from '#platform/pure/instant.ts';
 import { spendingLimitChanged } from '#subscriptions/events.ts';
 import { applyServiceSwitches, serviceNames } from '#subscriptions/rules/line-changes.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order-submission.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProductOfLine, type ProductRecord, updateProduct } from '../products/products.store.ts';
 import { type ServiceOrderRow, queryServiceOrders } from '../service-orders/service-orders.store.ts';

@@ -5,9 +5,9 @@ import { ESIM } from '#subscriptions/rules/sim-type.ts';
 import { type Allocation, lockAllocation, updateAllocation } from '../allocation/allocations.store.ts';
 import {
   scheduleServiceOrderRetry,
-  enqueueServiceOrder,
+  enqueueServiceOrderSubmission,
   type ServiceOrderContext,
-} from '../service-orders/enqueue-service-order.ts';
+} from '../service-orders/enqueue-service-order-submission.ts';
 import { enqueueDeactivation } from './terminate-line.ts';
 import { replaceEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
@@ -23,7 +23,7 @@ export const enqueueSimReplacement = async (
   ctx: Pick<ServiceOrderContext, 'queue'>,
   allocation_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, ctx, allocation_uuid, 'replace-sim');
+  await enqueueServiceOrderSubmission(tx, ctx, allocation_uuid, 'replace-sim');
 };
 
 const appendSimHistory = (product: ProductRecord, { type }: Allocation, now: Date): SimHistoryEntry[] => [

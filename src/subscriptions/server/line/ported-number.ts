@@ -4,7 +4,7 @@ import { portInDone } from '#subscriptions/messages/port-in-done.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { type Allocation, updateAllocation, lockAllocation } from '../allocation/allocations.store.ts';
-import type { ServiceOrderContext } from '../service-orders/enqueue-service-order.ts';
+import type { ServiceOrderContext } from '../service-orders/enqueue-service-order-submission.ts';
 import { updateNumberOfProduct } from '../products/products.store.ts';
 import { releaseStockNumber } from '../stock/stock.store.ts';
 import type { Queue } from '#platform/jobs/job.ts';

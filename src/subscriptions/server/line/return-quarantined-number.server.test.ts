@@ -10,7 +10,7 @@ import { allocateNumberAndSim } from '../allocation/allocate-number-and-sim.ts';
 import { terminateLine } from './terminate-line.ts';
 import { customerProduct, msisdnPool, serviceOrder, simAllocation } from '../tables.ts';
 import { retireStockNumber } from '../stock/stock.store.ts';
-import { returnQuarantinedNumberToCustomer } from './return-quarantined-number.ts';
+import { replaceReservedByQuarantinedNumber } from './return-quarantined-number.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState, withoutTimeouts: true });
 const ctx = () => createTestJobContext(product, {} as never);
@@ -49,18 +49,18 @@ const poolOf = async (msisdn: Msisdn) =>
 
 test('a number in quarantine is returned to its owner, and the number that the next SIM had is free again', async () => {
   const { number, next } = await createReturning();
-  await returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
+  await replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn);
   expect(await numberOf(next.order_product_uuid)).toBe(number);
   expect((await poolOf(number))?.allocation_uuid).toBe(next.order_product_uuid);
   expect(await poolOf(next.msisdn)).toMatchObject({ allocation_uuid: null });
-  const repeated = returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
+  const repeated = replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn);
   await expect(repeated).rejects.toThrow(`No SIM has the number ${next.msisdn}`);
 });
 
 test('a number that is returned twice at the same time moves once', async () => {
   const { number, next, customer_uuid } = await createReturning();
   const returnNumber = () =>
-    returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn).then(
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn).then(
       () => 'returned',
       (error: unknown) => (error as Error).message,
     );
@@ -81,16 +81,16 @@ test('a number is not returned to another customer, to a SIM in use, after its q
   const { number, next } = await createReturning();
   const stranger = await createReturning();
   const to = (msisdn: Msisdn, now = product.clock.now()) =>
-    returnQuarantinedNumberToCustomer(product.db, now, number, msisdn);
+    replaceReservedByQuarantinedNumber(product.db, now, number, msisdn);
   await expect(to(stranger.next.msisdn)).rejects.toThrow('was the number of another customer');
   const { line } = await createActiveSim(product);
   await expect(to(line.msisdn as Msisdn)).rejects.toThrow('is in use already');
   await expect(to(next.msisdn, new Date('2090-01-01'))).rejects.toThrow('free for everybody');
   await expect(
-    returnQuarantinedNumberToCustomer(product.db, product.clock.now(), line.msisdn as Msisdn, next.msisdn),
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), line.msisdn as Msisdn, next.msisdn),
   ).rejects.toThrow('is in use');
   await expect(
-    returnQuarantinedNumberToCustomer(product.db, product.clock.now(), '+32400000000' as Msisdn, next.msisdn),
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), '+32400000000' as Msisdn, next.msisdn),
   ).rejects.toThrow('is none of ours');
   expect(await numberOf(next.order_product_uuid)).toBe(next.msisdn);
 });
@@ -98,9 +98,9 @@ test('a number is not returned to another customer, to a SIM in use, after its q
 test('a number that was ported out is not returned, and stays out of the stock when its line ends', async () => {
   const { number, next } = await createReturning();
   await product.db.tx((tx) => retireStockNumber(tx, number));
-  await expect(returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn)).rejects.toThrow(
-    'has left',
-  );
+  await expect(
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn),
+  ).rejects.toThrow('has left');
   const { line } = await createActiveSim(product);
   await product.db.tx((tx) => retireStockNumber(tx, line.msisdn as Msisdn));
   const { order_product_uuid } = line;
@@ -114,7 +114,7 @@ test('a number that was ported out is not returned, and stays out of the stock w
 test('a returned number is in quarantine again when its SIM is cancelled before the activation', async () => {
   const { number, next } = await createReturning();
   const freeFrom = (await poolOf(number))?.free_from;
-  await returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn);
+  await replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn);
   const { order_product_uuid } = next;
   const number_held_until = product.clock.now();
   await product.db.tx((tx) =>
@@ -129,7 +129,7 @@ test('a number is not returned before the network has deactivated the SIM that h
     .update(serviceOrder)
     .set({ state: 'open' })
     .where(eq(serviceOrder.uuid, (await queryDeactivation(order_product_uuid))?.uuid ?? ''));
-  await expect(returnQuarantinedNumberToCustomer(product.db, product.clock.now(), number, next.msisdn)).rejects.toThrow(
-    'not switched off',
-  );
+  await expect(
+    replaceReservedByQuarantinedNumber(product.db, product.clock.now(), number, next.msisdn),
+  ).rejects.toThrow('not switched off');
 });

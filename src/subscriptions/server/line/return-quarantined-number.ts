@@ -29,7 +29,7 @@ const lockNextSim = async (tx: Tx, msisdn: Msisdn): Promise<Allocation> => {
  * all allocations, so it is only for an operator's command.
  * @throws UsageError with the reason why that is not possible
  */
-export const returnQuarantinedNumberToCustomer = (
+export const replaceReservedByQuarantinedNumber = (
   db: Database,
   now: Date,
   quarantinedNumber: Msisdn,

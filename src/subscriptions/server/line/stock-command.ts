@@ -4,7 +4,7 @@ import { getDatabaseUrl, print, runCommand, UsageError, withDatabase } from '#pl
 import { e164 } from '#platform/contract/schemas.ts';
 import { openBusinessClock } from '#platform/db/business-clock.ts';
 import { loadStockFiles } from '../stock/load-stock-files.ts';
-import { returnQuarantinedNumberToCustomer } from './return-quarantined-number.ts';
+import { replaceReservedByQuarantinedNumber } from './return-quarantined-number.ts';
 
 const usage = `Usage: npm run stock -- [numbers.csv] [sims.csv]
        npm run stock -- return <number> <number of the customer's next SIM>`;
@@ -16,7 +16,7 @@ const returnNumber = async (words: readonly string[]): Promise<void> => {
   if (!number || !instead || surplus) throw new UsageError(usage);
   await withDatabase(async (db) => {
     const { now } = await openBusinessClock(db.read);
-    await returnQuarantinedNumberToCustomer(db, now(), number, instead);
+    await replaceReservedByQuarantinedNumber(db, now(), number, instead);
   });
   print(`${number} is the number of the SIM that had ${instead}.`);
 };

@@ -10,7 +10,7 @@ import {
   lockAllocation,
   updateAllocation,
 } from '../allocation/allocations.store.ts';
-import { enqueueServiceOrder } from '../service-orders/enqueue-service-order.ts';
+import { enqueueServiceOrderSubmission } from '../service-orders/enqueue-service-order-submission.ts';
 import { findEsimProfile } from '../activation/esim-profiles.store.ts';
 import { cancelEsimProfile } from '../jobs.ts';
 import { deactivateProductAndClearPlanChange } from '../products/products.store.ts';
@@ -87,7 +87,7 @@ export const enqueueDeactivation = async (
   ctx: Pick<EventContext, 'queue'>,
   allocation_uuid: string,
 ): Promise<void> => {
-  await enqueueServiceOrder(tx, ctx, allocation_uuid, 'deactivate');
+  await enqueueServiceOrderSubmission(tx, ctx, allocation_uuid, 'deactivate');
 };
 
 /** The network has switched off a terminated line. */

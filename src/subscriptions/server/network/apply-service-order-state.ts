@@ -5,7 +5,7 @@ import {
   scheduleServiceOrderRetry,
   type ServiceOrderContext,
   type LockedServiceOrder,
-} from '../service-orders/enqueue-service-order.ts';
+} from '../service-orders/enqueue-service-order-submission.ts';
 import { publishSimDeactivated, enqueueDeactivation } from '../line/terminate-line.ts';
 import { publishActivationFailureAndSendMail } from '../activation/publish-activation-failure-and-send-mail.ts';
 import { failAddonsAndNotifyOrRetryRemoval, finishAddonChangeAndNotify } from '../addons/finish-addon-change.ts';

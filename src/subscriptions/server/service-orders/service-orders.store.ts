@@ -185,7 +185,7 @@ export const updateSentSim = async (tx: Tx, uuid: string, iccid: Iccid): Promise
 };
 
 /** Whether the network has activated the line. */
-export const isActivatedAtNetwork = async (tx: Tx, allocation_uuid: string): Promise<boolean> => {
+export const hasCompletedActivation = async (tx: Tx, allocation_uuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ uuid: serviceOrder.uuid })
     .from(serviceOrder)

@@ -10,7 +10,7 @@ import {
   missingServicesFor,
   type ServiceName,
   serviceNames,
-  computeServiceSwitches,
+  listChangedServiceSwitches,
 } from '#subscriptions/rules/line-changes.ts';
 import { isSimActive } from '#subscriptions/rules/sim-state.ts';
 import { updateSessionProduct } from '../queries.ts';
@@ -59,7 +59,7 @@ export function NetworkView({ product }: { product: CustomerProduct }) {
     if (!serviceState) return null;
     const sentSwitch =
       sentChange &&
-      computeServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
+      listChangedServiceSwitches(services, sentChange.service, sentChange.enabled).find(({ key }) => key === service);
     const isShownOn = sentSwitch ? sentSwitch.enabled : serviceState.enabled !== serviceState.pending;
     const missingServices = serviceState.enabled || serviceState.pending ? [] : missingServicesFor(services, service);
     const hasFailed = change.isError && change.variables.service === service;

@@ -7,10 +7,10 @@ import {
   findFirstReportFrom,
   findCoveringTransfer,
   transferredCents,
-  treesOf,
+  countReportedTrees,
 } from '#sustainability/rules/standing.ts';
 import { computeWallet } from '#sustainability/rules/wallet.ts';
-import { queryWalletEntries } from '../mine.store.ts';
+import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 import { queryGiftsAndContributions, slotOfContribution, slotOfGift } from '../mine.ts';
 
 /** Queries the gifts, contributions and wallet of a customer, and builds the scene of them. */
@@ -19,7 +19,7 @@ export const queryMyScene = async (
   forest: Forest,
   customer_uuid: string,
 ): Promise<Omit<ForestScene, 'news' | 'as_of' | 'example'>> => {
-  const entries = await queryWalletEntries(q, customer_uuid);
+  const entries = await queryWalletEntriesExceptUndone(q, customer_uuid);
   const { gifts, contributions } = await queryGiftsAndContributions(q, customer_uuid);
   return buildMyScene({
     wallet: computeWallet(entries),
@@ -40,7 +40,7 @@ export const queryMyScene = async (
           on: brusselsDate(each.collected_at),
           cents: each.cents,
           transferred_cents: transferredCents(slot, project),
-          trees: treesOf(slot, project),
+          trees: countReportedTrees(slot, project),
           planted_on: transfer ? (findFirstReportFrom(project, transfer.transferred_on)?.until ?? null) : null,
           forest: project.content.kind === 'forest',
         },

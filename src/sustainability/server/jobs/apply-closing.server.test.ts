@@ -27,7 +27,7 @@ import { contributionEntry } from '../tables.ts';
 import {
   enqueueProjectClosingForCustomers,
   enqueueProjectClosingForSims,
-  listOffersWithoutOpenProject,
+  listAddonUuidsWithoutOpenProject,
   runApplyProjectClosingToCustomer,
 } from './apply-closing.ts';
 
@@ -122,7 +122,9 @@ test('an extra of a closed project ends on the next 1st, and its customer gets o
     enqueueProjectClosingForCustomers({ project_uuid: project.uuid, on: today() }, ctx()),
   ]);
   const { forest } = await refreshForest(product.db);
-  await enqueueProjectClosingForSims(ctx(), await listOffersWithoutOpenProject(product.db, forest), [customer_uuid]);
+  await enqueueProjectClosingForSims(ctx(), await listAddonUuidsWithoutOpenProject(product.db, forest), [
+    customer_uuid,
+  ]);
   await addons.add(browser, line.uuid, 'data-10');
   await addons.becomes(browser, 'data-10', 'active');
   expect(await mailsAbout(email, project.name.en)).toHaveLength(1);
@@ -170,7 +172,7 @@ test('an extra that was not ended when its project closed is ended by enqueuePro
   // The cache of the forest notices a new load only, so another project is loaded.
   await load(hives('y-hives', 'Hives at the bridge'));
   const { forest } = await refreshForest(product.db);
-  await enqueueProjectClosingForSims(ctx(), await listOffersWithoutOpenProject(product.db, forest), [
+  await enqueueProjectClosingForSims(ctx(), await listAddonUuidsWithoutOpenProject(product.db, forest), [
     line.customer_uuid,
   ]);
   await waitForMail(email, project.name.en);

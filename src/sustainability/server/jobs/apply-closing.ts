@@ -148,7 +148,7 @@ const applyToCustomer = async (
 };
 
 /** Lists the uuids of add-on offers that fund closed projects only. */
-export const listOffersWithoutOpenProject = async (db: Database, { contributions }: Forest): Promise<string[]> => {
+export const listAddonUuidsWithoutOpenProject = async (db: Database, { contributions }: Forest): Promise<string[]> => {
   const { addonByUuid } = await getCatalogue(db);
   const endedOffers = listAddonsWithoutOpenProject(contributions);
   return [...addonByUuid.values()].flatMap(({ uuid, code }) => (endedOffers.has(code) ? [uuid] : []));

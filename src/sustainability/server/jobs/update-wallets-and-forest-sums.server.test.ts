@@ -14,7 +14,7 @@ import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { computeWallet } from '#sustainability/rules/wallet.ts';
 import { insertCarbonCredits } from '../carbon-ledger.store.ts';
-import { queryWalletEntries } from '../mine.store.ts';
+import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 import { carbonEntry } from '../tables.ts';
 import {
   queryOwnersWithExpiringCredits,
@@ -155,7 +155,7 @@ test('queryOwnersWithExpiringCredits skips wallets without old credits, and neve
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { maxLength: 10 }), async (drawn) => {
       const isAsked = await fill(toEntries(drawn));
-      const { grams, credits } = computeWallet(await queryWalletEntries(product.db.read, customer_uuid));
+      const { grams, credits } = computeWallet(await queryWalletEntriesExceptUndone(product.db.read, customer_uuid));
       const isOpen =
         grams > 0 && credits.some(({ credit }) => credit.month <= lastExpiringMonth && credit.kind === 'plan');
       if (isOpen) expect(isAsked).toBe(true);

@@ -19,10 +19,10 @@ import {
 } from '#sustainability/rules/wallet.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
 import { expireWallet, updateWalletsAndForestSums } from '../jobs.ts';
-import { queryWalletEntries } from '../mine.store.ts';
+import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 import { type Owner, syncEntriesOfAllCustomers } from '../sync-entries-of-all-customers.ts';
 import { insertGiftAndWalletEntry, lockWallet } from '../wallet/gifts.store.ts';
-import { enqueueProjectClosingForSims, listOffersWithoutOpenProject } from './apply-closing.ts';
+import { enqueueProjectClosingForSims, listAddonUuidsWithoutOpenProject } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
 
 const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
@@ -59,7 +59,7 @@ export const expireWalletCreditsAndNotify = async (
   const today = brusselsDate(now());
   await db.tx(async (tx) => {
     await lockWallet(tx, customer_uuid);
-    const wallet = computeWallet(await queryWalletEntries(tx, customer_uuid));
+    const wallet = computeWallet(await queryWalletEntriesExceptUndone(tx, customer_uuid));
     const grams = is_erased ? wallet.grams : expiredGrams(wallet, today);
     const { project_uuid } = defaultProject;
     if (grams > 0)
@@ -148,7 +148,7 @@ const enqueueExpiries = async (
   if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
-export const runExpireWallet: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
+export const runExpireWalletAndNotify: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await getCachedForest(ctx.db);
   const project = findDefaultRemoval(forest);
@@ -168,7 +168,7 @@ export const runUpdateWalletsAndForestSums: RecurringJobHandler<typeof updateWal
   await scheduleUpdateOfWalletsAndForestSums(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
-  const endedOffers = await listOffersWithoutOpenProject(db, forest);
+  const endedOffers = await listAddonUuidsWithoutOpenProject(db, forest);
   const today = brusselsDate(now());
   for await (const { owners } of syncEntriesOfAllCustomers(db, now)) {
     const customers = owners.map(({ customer_uuid }) => customer_uuid);

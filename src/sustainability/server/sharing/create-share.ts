@@ -5,7 +5,7 @@ import { newToken } from '#platform/ids.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { isPublicText } from '#sustainability/rules/public-text.ts';
 import { payerOf } from '../mine.ts';
-import { queryWalk } from '../forest/query-walk.ts';
+import { queryContributionTrail } from '../forest/query-contribution-trail.ts';
 import { lockWallet } from '../wallet/gifts.store.ts';
 import { insertShare, MAX_SHARES, queryShares, toShareReply } from './shares.store.ts';
 
@@ -20,7 +20,7 @@ export const createShare: Handler<SustainabilityContract, 'POST /api/green/share
     const sharesBefore = await queryShares(tx, customer_uuid);
     if (sharesBefore.length >= MAX_SHARES) throw ctx.refuse('SHARES_FULL');
     if (what !== 'forest') {
-      const walk = await queryWalk(tx, forest, {
+      const walk = await queryContributionTrail(tx, forest, {
         customer_uuid,
         today: brusselsDate(ctx.now()),
         what,

@@ -3,7 +3,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { getForestContext } from '../forest-context.ts';
 import { queryMyScene } from '../forest/query-scene.ts';
-import { queryWalk } from '../forest/query-walk.ts';
+import { queryContributionTrail } from '../forest/query-contribution-trail.ts';
 import { findShareByToken } from './shares.store.ts';
 
 /** Shows a public page: the chosen name, and the forest or the walk; nothing that identifies the customer. */
@@ -18,7 +18,12 @@ export const sharedPage: Handler<SustainabilityContract, 'GET /api/green/shared'
     what === 'forest'
       ? null
       : {
-          ...(await queryWalk(ctx.db.read, forest, { customer_uuid, today, what, entry: entry ?? undefined })),
+          ...(await queryContributionTrail(ctx.db.read, forest, {
+            customer_uuid,
+            today,
+            what,
+            entry: entry ?? undefined,
+          })),
           entries: [],
           credits: [],
         };

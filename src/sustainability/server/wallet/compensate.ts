@@ -6,7 +6,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import { computeWallet, LEAST_GRAMS, UNDO_MS } from '#sustainability/rules/wallet.ts';
 import { payerOf } from '../mine.ts';
-import { queryWalletEntries } from '../mine.store.ts';
+import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 import { insertGiftAndWalletEntry, lockWallet } from './gifts.store.ts';
 import { queryWalletReply } from './wallet-reply.ts';
 
@@ -22,7 +22,7 @@ export const compensate: Handler<SustainabilityContract, 'POST /api/green/compen
   const customer_uuid = payerOf(ctx.caller);
   return ctx.idempotentTx(async (tx) => {
     await lockWallet(tx, customer_uuid);
-    const wallet = computeWallet(await queryWalletEntries(tx, customer_uuid));
+    const wallet = computeWallet(await queryWalletEntriesExceptUndone(tx, customer_uuid));
     if (wallet.grams < grams) throw ctx.refuse('WALLET_TOO_SMALL');
     const [ledger_uuid, given_at] = [ctx.newId(), ctx.now()];
     const month = firstOfMonth(brusselsDate(given_at));

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
 import { computeWallet, LEAST_GRAMS, sumGrams, type WalletEntry } from '#sustainability/rules/wallet.ts';
-import { queryWalletEntries } from '../mine.store.ts';
+import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 
 const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet => {
   const { grams, credits } = computeWallet(entries);
@@ -19,4 +19,4 @@ const toWalletReply = (entries: readonly WalletEntry[], forest: Forest): Wallet 
 };
 
 export const queryWalletReply = async (q: Reader, forest: Forest, customer_uuid: string): Promise<Wallet> =>
-  toWalletReply(await queryWalletEntries(q, customer_uuid), forest);
+  toWalletReply(await queryWalletEntriesExceptUndone(q, customer_uuid), forest);

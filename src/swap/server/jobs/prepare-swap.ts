@@ -1,4 +1,4 @@
-import { enqueueCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
+import { startCardShipmentUnlessAccepted } from '#delivery/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
@@ -15,7 +15,7 @@ const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
     const swap = await lockSwap(tx, swapRow);
     const readySwap = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (readySwap?.state !== 'requested' || sim_type !== SIM_CARD) return;
-    await enqueueCardShipmentUnlessAccepted(tx, ctx.queue, {
+    await startCardShipmentUnlessAccepted(tx, ctx.queue, {
       customer_uuid,
       subject: { purpose: 'swap', swap_uuid },
       allocation_uuids: [swap_uuid],

@@ -7,14 +7,14 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-swap.ts';
+import { useRefreshSwapAndSession } from './use-swap.ts';
 
 /** Notice of a blocked SIM, with a button to report it as found. */
 export function FoundSimNotice({ uuid }: { uuid: string }) {
   const t = useTexts('swap/web/new-sim');
   const router = useRouter();
   const toast = useToast();
-  const refresh = useRefreshSwap(uuid);
+  const refresh = useRefreshSwapAndSession(uuid);
   const reportFound = useMutation({
     mutationFn: () =>
       createClient<typeof swapContract>().call('POST /api/customer/product/found-sim', {

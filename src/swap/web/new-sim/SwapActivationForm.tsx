@@ -8,13 +8,13 @@ import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-swap.ts';
+import { useRefreshSwapAndSession } from './use-swap.ts';
 
 /** Activates the new SIM; for a card its ICCID is required, which proves that it has arrived. */
 export function SwapActivationForm({ swap }: { swap: SimSwap }) {
   const t = useTexts('swap/web/new-sim');
   const ofSims = useTexts('subscriptions');
-  const refresh = useRefreshSwap(swap.customer_product_uuid);
+  const refresh = useRefreshSwapAndSession(swap.customer_product_uuid);
   const card = swap.order_product.type === SIM_CARD;
   const form = useApiForm({
     defaults: { sim_number: '' },

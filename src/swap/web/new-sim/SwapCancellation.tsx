@@ -5,12 +5,12 @@ import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Dialog } from '#platform/ui/overlays/Dialog.tsx';
 import type { SimSwap, swapContract } from '#swap/contract.ts';
-import { useRefreshSwap } from './use-swap.ts';
+import { useRefreshSwapAndSession } from './use-swap.ts';
 
 /** Cancels a swap after a confirmation. */
 export function SwapCancellation({ swap, blocked }: { swap: SimSwap; blocked: boolean }) {
   const t = useTexts('swap/web/new-sim');
-  const refresh = useRefreshSwap(swap.customer_product_uuid);
+  const refresh = useRefreshSwapAndSession(swap.customer_product_uuid);
   const [isOpen, setIsOpen] = useState(false);
   const cancel = useMutation({
     mutationFn: () =>

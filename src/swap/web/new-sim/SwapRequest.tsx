@@ -17,14 +17,14 @@ import { ChooseStep, type SwapRequestForm, type SwapRequestValues } from './Choo
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { SwapHeader } from './SwapHeader.tsx';
 import type { SwapView } from './swap-query.ts';
-import { useRefreshSwap } from './use-swap.ts';
+import { useRefreshSwapAndSession } from './use-swap.ts';
 
 /** Form of a swap: reason, SIM type and address, then a summary before the request. */
 export function SwapRequest({ view, number }: { view: SwapView; number: string }) {
   const t = useTexts('swap/web/new-sim');
   const ofCustomers = useTexts('customers');
   const { product, swap, address } = view;
-  const refresh = useRefreshSwap(product.uuid);
+  const refresh = useRefreshSwapAndSession(product.uuid);
   const [isSure, setIsSure] = useState(false);
   const form: SwapRequestForm = useApiForm<SwapRequestValues>({
     defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },

@@ -20,7 +20,7 @@ export const useSwap = (customer_product_uuid: string) => {
 };
 
 /** Refetches a SIM and its swap, here and in the session, after a call that may have changed them. */
-export const useRefreshSwap = (customer_product_uuid: string): (() => Promise<unknown>) => {
+export const useRefreshSwapAndSession = (customer_product_uuid: string): (() => Promise<unknown>) => {
   const queries = useQueryClient();
   return () =>
     Promise.all([

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
-import { useFocusOnChange } from '#platform/ui/page/use-focus-on-change.ts';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { formatRecordCost, placeAndPremiumTexts, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
@@ -36,7 +36,7 @@ export function RecordSheet({ sim, item, queryKey, onClose }: RecordSheetProps) 
     ?.pages.flatMap(({ items }) => items)
     .find(({ record_id, begun_at }) => record_id === lastItem?.record_id && begun_at === lastItem.begun_at);
   const record = currentItem ?? lastItem;
-  const questionRef = useFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
+  const questionRef = useRecoverLostFocusOnChange<HTMLDivElement>(String(record?.questioned_at));
   if (!record) return null;
   const [title, kind] = [titleOfRecord(record, words), domainT(`type.${record.type}`)];
   const rows: [string, string][] = [

@@ -48,7 +48,7 @@ const restoreAccess = async (
 };
 
 /** Revokes or restores the login of a sub-account. Repeated calls have no effect. */
-export const changeSubAccount: Handler<typeof accountContract, 'POST /api/customer/sub-account/change'> = async (
+export const updateSubAccountAccess: Handler<typeof accountContract, 'POST /api/customer/sub-account/change'> = async (
   ctx,
 ) => {
   const { customer_uuid } = ctx.caller;

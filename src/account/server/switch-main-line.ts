@@ -51,7 +51,7 @@ const notify = async (tx: Tx, ctx: Context, customer_uuid: string, msisdn: Msisd
  * Makes the number of a SIM the own number: this SIM loses its sub-account, and the SIM with the previous own number gets one. Sessions
  * logged in by either number end, except the present one. Repeated calls have no effect.
  */
-export const changeOwnNumber: Handler<typeof accountContract, 'POST /api/customer/own-number/change'> = async (ctx) => {
+export const switchMainLine: Handler<typeof accountContract, 'POST /api/customer/own-number/change'> = async (ctx) => {
   const { customer_uuid, session_hash } = ctx.caller;
   const uuid = ctx.body.customer_product_uuid;
   await ctx.db.tx(async (tx) => {

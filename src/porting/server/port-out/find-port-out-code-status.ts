@@ -4,7 +4,7 @@ import type { portingContract } from '#porting/contract.ts';
 import { findPortOutCode } from './port-out-codes.store.ts';
 
 /** Returns when the port-out code of a SIM was made, when it expires and when it was used; null without a valid one. The code itself is only returned when it is made. */
-export const showPortOutCode: Handler<typeof portingContract, 'GET /api/customer/product/port-out-code'> = async (
+export const findPortOutCodeStatus: Handler<typeof portingContract, 'GET /api/customer/product/port-out-code'> = async (
   ctx,
 ) => {
   const { customer_uuid } = ctx.caller;

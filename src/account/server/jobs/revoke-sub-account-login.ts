@@ -8,7 +8,7 @@ import { findNumberOfLineInUse } from '#subscriptions/server/queries.ts';
 import type { finishAccessWithdrawal as definition } from '../jobs.ts';
 
 /** Does nothing when the login was given back, or withdrawn again later. */
-export const runFinishAccessWithdrawal: JobHandler<typeof definition> = async (withdrawal, ctx) => {
+export const runRevokeSubAccountLogin: JobHandler<typeof definition> = async (withdrawal, ctx) => {
   const { customer_uuid, customer_product_uuid, taken_away_at } = withdrawal;
   await ctx.db.tx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);

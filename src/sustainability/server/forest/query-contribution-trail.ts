@@ -10,7 +10,7 @@ import {
   type CarbonEntryRow,
   queryContributionStandings,
   queryGiftStandings,
-  queryWalletEntries,
+  queryWalletEntriesExceptUndone,
 } from '../mine.store.ts';
 
 /** Maximum number of other entries that are offered to follow. */
@@ -51,7 +51,7 @@ const toWalkCredits = (parts: readonly CreditPart<CarbonEntryRow>[]): Walk['cred
 
 const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: entryUuid }: Wanted): Promise<Walk> => {
   const gifts = await queryGiftStandings(q, customer_uuid);
-  const { ofGift, credits: openCredits } = computeWallet(await queryWalletEntries(q, customer_uuid));
+  const { ofGift, credits: openCredits } = computeWallet(await queryWalletEntriesExceptUndone(q, customer_uuid));
   const followed =
     gifts.find(({ ledger_uuid }) => ledger_uuid === entryUuid) ?? (entryUuid === undefined ? gifts[0] : undefined);
   const entries = gifts.slice(0, MAX_OFFERED).map(({ ledger_uuid, given_at, grams, project_uuid }) => ({
@@ -72,7 +72,7 @@ const queryKiloWalk = async (q: Reader, forest: Forest, { customer_uuid, entry: 
 };
 
 /** Queries the walk of a customer's euro or kilogram; it has no steps when there is nothing to follow. */
-export const queryWalk = (
+export const queryContributionTrail = (
   q: Reader,
   forest: Forest,
   { what, ...request }: Wanted & { what: Walk['what'] },

@@ -6,7 +6,9 @@ import { toRelyingParty } from './relying-party.ts';
 import { insertChallenge, queryPasskeys } from './passkeys.store.ts';
 
 /** A step-up accepts only passkeys of the caller; a login accepts any passkey of the device for this site. */
-export const startPasskey: Handler<typeof identityContract, 'POST /api/customer/passkey/start'> = async (ctx) => {
+export const startPasskeyAuthentication: Handler<typeof identityContract, 'POST /api/customer/passkey/start'> = async (
+  ctx,
+) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const customer_uuid = ctx.body.for === 'prove' ? (ctx.caller?.customer_uuid ?? null) : null;
   if (ctx.body.for === 'prove' && customer_uuid === null) throw ctx.refuse('SESSION_EXPIRED');

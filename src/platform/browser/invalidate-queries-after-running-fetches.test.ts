@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { refetchVisibleQueries } from './refetch-visible-queries.ts';
+import { invalidateQueriesAfterRunningFetches } from './invalidate-queries-after-running-fetches.ts';
 
 test('a query that is in flight when the language changes is fetched again', async () => {
   const queries = new QueryClient();
@@ -11,7 +11,7 @@ test('a query that is in flight when the language changes is fetched again', asy
     return answer.promise;
   };
   const stop = new QueryObserver(queries, { queryKey: ['plans'], queryFn, staleTime: Infinity }).subscribe(() => {});
-  const refetch = refetchVisibleQueries(queries);
+  const refetch = invalidateQueriesAfterRunningFetches(queries);
   requests[0]?.resolve('Oak');
   await expect.poll(() => requests.length).toBe(2);
   requests[1]?.resolve('Chêne');
@@ -26,7 +26,7 @@ test('a failing query does not make the refetch fail, and other visible queries 
   const fetchPlans = vi.fn(async () => 'Oak');
   const plans = { queryKey: ['plans'], queryFn: fetchPlans, staleTime: Infinity };
   const stops = [failing, plans].map((options) => new QueryObserver(queries, options).subscribe(() => {}));
-  await expect(refetchVisibleQueries(queries)).resolves.toBeUndefined();
+  await expect(invalidateQueriesAfterRunningFetches(queries)).resolves.toBeUndefined();
   expect(fetchPlans).toHaveBeenCalledTimes(2);
   for (const stop of stops) stop();
 });
@@ -36,7 +36,7 @@ test('a query that is not visible is not fetched again until it is visible', asy
   const fetchPlans = vi.fn(async () => 'Oak');
   const plans = { queryKey: ['plans'], queryFn: fetchPlans, staleTime: Infinity };
   await queries.query(plans);
-  await refetchVisibleQueries(queries);
+  await invalidateQueriesAfterRunningFetches(queries);
   expect(fetchPlans).toHaveBeenCalledTimes(1);
   const stop = new QueryObserver(queries, plans).subscribe(() => {});
   expect(fetchPlans).toHaveBeenCalledTimes(2);

@@ -1,5 +1,5 @@
 import type { accountContract } from '#account/contract.ts';
-import { issueFinalBills } from '#billing/server/commands.ts';
+import { issueAndDeliverFinalBills } from '#billing/server/commands.ts';
 import { queryFinalBillsIfEndedNow } from '#billing/server/queries.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
@@ -10,9 +10,12 @@ import { monthOf } from '#platform/pure/calendar.ts';
 
 /**
  * Ends all SIMs and orders of the account and issues its final bills in one transaction. Lock order: the customer, then lines and orders,
- * then what `issueFinalBills` locks.
+ * then what `issueAndDeliverFinalBills` locks.
  */
-export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer/final-bill'> = async (ctx) => {
+export const terminateOrdersAndIssueFinalBill: Handler<
+  typeof accountContract,
+  'POST /api/customer/final-bill'
+> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   return ctx.idempotentTx(async (tx) => {
@@ -20,7 +23,7 @@ export const issueFinalBill: Handler<typeof accountContract, 'POST /api/customer
     const bills = await queryFinalBillsIfEndedNow(tx, ctx.db, customer_uuid, ctx.now());
     if (bills.length === 0) return { invoices: [] };
     await terminateAndRefundAllOrders(tx, ctx, catalogue, customer_uuid);
-    const issuedBills = await issueFinalBills(tx, ctx, customer_uuid);
+    const issuedBills = await issueAndDeliverFinalBills(tx, ctx, customer_uuid);
     return {
       invoices: issuedBills.map(({ reference, number, month, bill, remaining_cents }) => ({
         referenceNumber: reference,

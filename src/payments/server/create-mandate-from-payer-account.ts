@@ -2,7 +2,7 @@ import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { mandateActivated } from '#payments/events.ts';
 import { mandateConfirmed } from '#payments/messages/mandate-confirmed.ts';
 import type { paymentsContract } from '#payments/contract.ts';
-import { checkHolder, toHolder } from '#payments/rules/bank-text.ts';
+import { checkHolder, shortenHolderName } from '#payments/rules/bank-text.ts';
 import { parseIban } from '#payments/rules/iban.ts';
 import { mandateReference } from '#payments/rules/mandate-reference.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
@@ -10,7 +10,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { invalidateOtherMandatesAndMoveCollections } from './debit/invalidate-other-mandates.ts';
+import { replaceOtherMandates } from './debit/invalidate-other-mandates.ts';
 import { insertMandateText } from './mandate-text.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 
@@ -19,7 +19,10 @@ import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentPr
  * consent: the payment has proved that account. The IBAN is fetched from the provider again, because only its end is
  * stored.
  */
-export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup/payer'> = async (ctx) => {
+export const createMandateFromPayerAccount: Handler<
+  typeof paymentsContract,
+  'POST /api/customer/payment/setup/payer'
+> = async (ctx) => {
   const { customer_uuid } = ctx.caller;
   const { payment_uuid, terms_debit } = ctx.body;
   if (!terms_debit)
@@ -40,7 +43,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
     const reference = mandateReference(ctx.settings.BRAND_NAME, mandate_uuid);
     // A name that the files for the bank could not have is as good as none.
     const payerName = payer.name && checkHolder(payer.name) === null ? payer.name : null;
-    const account_holder = toHolder(payerName ?? given_mandate?.account_holder ?? '');
+    const account_holder = shortenHolderName(payerName ?? given_mandate?.account_holder ?? '');
     const document_hash = await insertMandateText(tx, ctx);
     await insertMandate(tx, ctx.db.cipher, {
       customer_uuid,
@@ -55,7 +58,7 @@ export const setupPayer: Handler<typeof paymentsContract, 'POST /api/customer/pa
       document_hash,
       valid_at: now,
     });
-    await invalidateOtherMandatesAndMoveCollections(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
+    await replaceOtherMandates(tx, ctx, { customer_uuid, mandate_uuid, account_proved: true });
     await applySetupEvent(tx, customer_uuid, 'confirmed', { method: DIRECT_DEBIT }, now);
     await ctx.publish(tx, mandateActivated, { customer_uuid });
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'debit-set-up', detail: { what: ibanEnd(iban) } });

@@ -11,7 +11,9 @@ const toEnded = (reason: string | null): EndedMandate['ended'] =>
   reason === 'withdrawn' || reason === 'replaced' ? reason : mandateEndOf(reason);
 
 /** Lists the mandates that the customer had, so that their documents can still be downloaded. */
-export const mandateList: Handler<typeof paymentsContract, 'GET /api/customer/payment/mandate/list'> = async (ctx) => {
+export const listEndedMandates: Handler<typeof paymentsContract, 'GET /api/customer/payment/mandate/list'> = async (
+  ctx,
+) => {
   const rows = await queryEndedMandates(ctx.db.read, ctx.db.cipher, ctx.caller.customer_uuid, MAX_MANDATES);
   return {
     mandates: rows.map(({ reference, iban, agreed_at, ended_at, ended_reason, has_document }) => ({

@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { startDebitSetup } from './start-debit-setup.ts';
 
 /** Starts the direct debit of the customer of the session. */
-export const setupPayment: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = (ctx) => {
+export const startDirectDebitSetup: Handler<typeof paymentsContract, 'POST /api/customer/payment/setup'> = (ctx) => {
   const { return_to, ...details } = ctx.body;
   return startDebitSetup(ctx, {
     ...details,

@@ -11,7 +11,9 @@ import { findSwapKeyByRevocationHash } from './swaps.store.ts';
  * request the swap, so one of the sessions was misused. The link allows nothing else, since another person may hold the
  * phone.
  */
-export const stopSimSwap: Handler<typeof swapContract, 'POST /api/customer/product/stop-sim-swap'> = (ctx) =>
+export const revokeSwapAndEndSessions: Handler<typeof swapContract, 'POST /api/customer/product/stop-sim-swap'> = (
+  ctx,
+) =>
   ctx.db.tx(async (tx) => {
     const key = await findSwapKeyByRevocationHash(tx, hashToken(ctx.body.token));
     const swap = key && (await lockSwapAndPreventAllocation(tx, ctx, key));

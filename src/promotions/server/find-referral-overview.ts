@@ -23,7 +23,7 @@ const toReferralReply = (row: Referral) => {
 };
 
 /** Returns the referral code of the customer. An earlier campaign registration with the same address keeps its code. */
-export const promoInvitee: Handler<typeof promotionsContract, 'GET /api/promo/invitee'> = async ({
+export const findReferralOverview: Handler<typeof promotionsContract, 'GET /api/promo/invitee'> = async ({
   db,
   caller,
   settings,

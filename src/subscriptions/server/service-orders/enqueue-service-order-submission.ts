@@ -32,7 +32,7 @@ type Kind = keyof typeof jobs;
  * Enqueues a service order as a new attempt. The caller holds the lock of the line, which serialises its
  * attempts.
  */
-export const enqueueServiceOrder = async (
+export const enqueueServiceOrderSubmission = async (
   tx: Tx,
   { queue }: Pick<ServiceOrderContext, 'queue'>,
   allocation_uuid: string,

@@ -9,7 +9,10 @@ import type { Language } from '#platform/pure/language.ts';
 import { claimDailyMail } from './referrals.store.ts';
 
 /** Sends at most one mail a day to an address. The reply is the same for an unknown address, to prevent enumeration. */
-export const vlConfirmation: Handler<typeof promotionsContract, 'POST /integration/vl/confirmation'> = async (ctx) => {
+export const claimAndSendReferralConfirmation: Handler<
+  typeof promotionsContract,
+  'POST /integration/vl/confirmation'
+> = async (ctx) => {
   assertNoFieldErrors(ctx.refuse, { email: checkEmail(ctx.body.email) });
   await ctx.idempotentTx(async (tx) => {
     const day = brusselsDate(ctx.now());

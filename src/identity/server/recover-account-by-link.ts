@@ -43,7 +43,7 @@ const lockCredentialOfLink = async (
  * Recovers the account for the reader of the mail (`revokeAccessForRecovery`), restores the address of that mail, and deletes
  * the password. The reply has the token for choosing a new one.
  */
-export const stop: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
+export const recoverAccountByLink: Handler<typeof identityContract, 'POST /api/customer/stop'> = (ctx) => {
   const hash = hashToken(ctx.body.token);
   return ctx.db.tx(async (tx) => {
     const { lockedCredential, email, sent_at } = await lockCredentialOfLink(tx, ctx, hash);

@@ -6,7 +6,7 @@ import { recordAndNotifyRefundsSent } from '../transfer/transfer-outcome.ts';
 import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 
 /** Records a refund as sent, once, and posts it against the line that paid it, or the suspense account. */
-export const runRecordPaidRefund: JobHandler<typeof recordPaidRefund> = (
+export const runFinishRefundAsPaid: JobHandler<typeof recordPaidRefund> = (
   { customer_uuid, refund_uuid, line_uuid },
   ctx,
 ) =>

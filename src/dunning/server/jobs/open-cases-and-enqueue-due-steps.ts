@@ -12,7 +12,10 @@ const INVOICES = 500;
  * Opens a case for each overdue invoice and enqueues the steps that are due. It can be killed, be late or run twice: what it enqueues checks
  * again by itself.
  */
-export const runEnqueueDueDunningSteps: RecurringJobHandler<typeof enqueueDueDunningSteps> = async ({ after }, ctx) => {
+export const runOpenCasesAndEnqueueDueSteps: RecurringJobHandler<typeof enqueueDueDunningSteps> = async (
+  { after },
+  ctx,
+) => {
   // The next day is scheduled first, so that a permanent failure does not end the schedule.
   if (!after) await scheduleDunning(ctx.db, ctx.now());
   const today = brusselsDate(ctx.now());
