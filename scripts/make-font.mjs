@@ -1,9 +1,11 @@
 // Makes subsets of the font of the package: for pages the characters that nearly every text needs, in 45 KB instead of 77, and for PDFs two
-// fixed weights, because the PDF library does not support variable fonts. After a change of these lists run `node scripts/make-font.mjs` and
-// copy the range that it prints into base.css.
+// fixed weights, because the PDF library does not support variable fonts. For names with other letters in PDFs it makes subsets of Noto Sans,
+// because the letters that the package has beyond Latin-1 are in a file without the others. After a change of these lists run
+// `node scripts/make-font.mjs` and copy the range that it prints into base.css.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import subsetFont from 'subset-font';
+import { importTool } from './install.mjs';
 import { at } from './project.mjs';
 
 const original = at(
@@ -14,6 +16,11 @@ export const fontFile = at('src/platform/ui/font/bricolage-grotesque.woff2');
 export const paperFonts = {
   [at('src/platform/documents/font/regular.ttf')]: 400,
   [at('src/platform/documents/font/bold.ttf')]: 650,
+};
+/** Fonts of PDFs for names with letters that the fonts above lack, by weight. */
+export const widePaperFonts = {
+  regular: at('src/platform/documents/font/wide-regular.ttf'),
+  bold: at('src/platform/documents/font/wide-bold.ttf'),
 };
 
 /** Characters of English, French, Dutch and German. Other Latin characters are drawn with the original, fetched when it is met. */
@@ -27,6 +34,22 @@ const variationAxes = { wght: { min: 400, max: 700 }, opsz: { min: 12, max: 48 }
 const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 /** Names that the licence asks to keep: copyright, licence and its address. */
 const preserveNameIds = [0, 13, 14];
+
+/** Latin letters of all languages, Greek, Cyrillic, and signs of texts. */
+export const wideRanges = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x2b0, 0x2ff],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20bf],
+  [0x2116, 0x2116],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+];
 
 const rangesOf = (codes) => {
   const runs = [];
@@ -62,9 +85,25 @@ export const buildPaperFont = (wght) =>
     noHinting: true,
   });
 
+/** The characters of `wideRanges` in one weight of Noto Sans. Without composition and ligatures, whose glyphs a PDF could not name for copying. */
+const buildWidePaperFont = (file) => {
+  const text = wideRanges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  );
+  return subsetFont(readFileSync(file), text.join(''), {
+    targetFormat: 'truetype',
+    keepFeatures: ['kern'],
+    preserveNameIds,
+    noHinting: true,
+  });
+};
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { bytes, range } = await buildFont();
   writeFileSync(fontFile, bytes);
   for (const [file, weight] of Object.entries(paperFonts)) writeFileSync(file, await buildPaperFont(weight));
+  const { notoSans } = await importTool('noto-sans');
+  for (const [weight, file] of Object.entries(widePaperFonts))
+    writeFileSync(file, await buildWidePaperFont(notoSans[weight]));
   console.log(`${bytes.length} bytes\nunicode-range: ${range};`);
 }

@@ -8,7 +8,7 @@ import {
   ink,
   leaf,
   type Parent,
-  setFont,
+  type SetFont,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -44,13 +44,19 @@ const PADDING = 14;
 /** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-const heightOfText = (doc: Doc, { text, bold, size, above = 0 }: ColumnText, width: number): number => {
-  setFont(doc, bold ? 'bold' : 'regular', size ?? MIN_FONT_SIZE);
-  return above + doc.heightOfString(replaceMissingGlyphs(text), { width, lineGap: 1 });
+const heightOfText = (
+  doc: Doc,
+  setFont: SetFont,
+  { text, bold, size, above = 0 }: ColumnText,
+  width: number,
+): number => {
+  const drawnText = replaceMissingGlyphs(text);
+  setFont(bold ? 'bold' : 'regular', size ?? MIN_FONT_SIZE, drawnText);
+  return above + doc.heightOfString(drawnText, { width, lineGap: 1 });
 };
 
-const heightOf = (doc: Doc, { qr, texts }: Column, width: number): number =>
-  texts.reduce((sum, text) => sum + heightOfText(doc, text, width), qr ? qr.size : 0);
+const heightOf = (doc: Doc, setFont: SetFont, { qr, texts }: Column, width: number): number =>
+  texts.reduce((sum, text) => sum + heightOfText(doc, setFont, text, width), qr ? qr.size : 0);
 
 /** Draws a code on white, with its quiet zone, as a figure with a text alternative. */
 const drawQr = (doc: Doc, parent: Parent, { value, alt, size }: QrFigure, x: number, y: number): void => {
@@ -73,7 +79,13 @@ const drawQr = (doc: Doc, parent: Parent, { value, alt, size }: QrFigure, x: num
 };
 
 /** Writes columns side by side, read one after the other; the block is not split over two pages. */
-export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[], shaded: boolean): void => {
+export const writeColumns = (
+  doc: Doc,
+  setFont: SetFont,
+  parent: Parent,
+  columns: readonly Column[],
+  shaded: boolean,
+): void => {
   const padding = shaded ? PADDING : 0;
   const places = columnPlaces(
     doc,
@@ -81,7 +93,7 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
     GAP,
     padding,
   );
-  const height = Math.max(...columns.map((column, at) => heightOf(doc, column, places[at]?.width ?? 0)));
+  const height = Math.max(...columns.map((column, at) => heightOf(doc, setFont, column, places[at]?.width ?? 0)));
   if (doc.y + height + 2 * padding > pageBottom(doc)) doc.addPage();
   const topY = doc.y;
   if (shaded) drawShade(doc, topY, height + 2 * padding);
@@ -93,7 +105,7 @@ export const writeColumns = (doc: Doc, parent: Parent, columns: readonly Column[
       y += qr.size;
     }
     for (const each of texts) {
-      const bottom = y + heightOfText(doc, each, width);
+      const bottom = y + heightOfText(doc, setFont, each, width);
       const place = y + (each.above ?? 0);
       doc.fillColor(each.leaf ? leaf : ink);
       const element = doc.struct(each.tag ?? 'P', {}, [

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
 import { projectRoot } from '../project-root.ts';
 
 export type Weight = 'regular' | 'bold';
+type FontName = Weight | `wide-${Weight}`;
 
 const folder = join(projectRoot, 'src/platform/documents/font');
 
@@ -16,25 +17,49 @@ const readGlyphs = (font: Font): Font => {
   return font;
 };
 
-const parseFonts = async (): Promise<readonly (readonly [Weight, Font])[]> => {
+/** `characters`: code points that have a glyph. */
+type PdfFont = { name: FontName; font: Font; characters: ReadonlySet<number> };
+/**
+ * Gives the font for a text: the typeface of the product, or Noto Sans for a text with a letter that only Noto Sans has, such as a name with Š or
+ * Ж. Such a text is written in one font as a whole, so that its letters fit together. A letter that neither has is left blank.
+ */
+export type FindPdfFont = (weight: Weight, text: string) => Pick<PdfFont, 'name' | 'font'>;
+
+const isLatin1 = (text: string): boolean => /^[\x20-\xff]*$/.test(text);
+const pointsOf = (text: string): number[] => [...text].map((sign) => sign.codePointAt(0) ?? 0);
+
+const loadFonts = async (): Promise<FindPdfFont> => {
   const { create } = await import('fontkit');
-  const parse = async (weight: Weight) =>
-    [weight, readGlyphs(create(await readFile(join(folder, `${weight}.ttf`))))] as const;
-  return Promise.all([parse('regular'), parse('bold')]);
+  const parsedFonts = new Map<FontName, PdfFont>();
+  const parse = (name: FontName): PdfFont => {
+    const font = readGlyphs(create(readFileSync(join(folder, `${name}.ttf`))));
+    const pdfFont = { name, font, characters: new Set(font.characterSet) };
+    parsedFonts.set(name, pdfFont);
+    return pdfFont;
+  };
+  const find = (name: FontName): PdfFont => parsedFonts.get(name) ?? parse(name);
+  return (weight, text) => {
+    const ownFont = find(weight);
+    if (isLatin1(text)) return ownFont;
+    const missingPoints = pointsOf(text).filter((point) => !ownFont.characters.has(point));
+    if (missingPoints.length === 0) return ownFont;
+    const wideFont = find(`wide-${weight}`);
+    return missingPoints.some((point) => wideFont.characters.has(point)) ? wideFont : ownFont;
+  };
 };
 
-let parsed: ReturnType<typeof parseFonts> | undefined;
+let loadedFonts: Promise<FindPdfFont> | undefined;
 
 /**
- * The typeface of the product in two weights (made by `scripts/make-font.mjs`). Each PDF embeds the glyphs that it uses. They are parsed once in
- * a process, because a parsed font caches its glyphs, and reading them takes more than half the time of a short document.
+ * The fonts of documents, made by `scripts/make-font.mjs`. Each PDF embeds the glyphs that it uses. A font is parsed once in a process, when a text
+ * first needs it, because a parsed font caches its glyphs, and reading them takes more than half the time of a short document.
  */
-export const readPdfFonts = (): ReturnType<typeof parseFonts> => {
-  parsed ??= parseFonts().catch((error: unknown) => {
-    parsed = undefined;
+export const loadPdfFonts = (): Promise<FindPdfFont> => {
+  loadedFonts ??= loadFonts().catch((error: unknown) => {
+    loadedFonts = undefined;
     throw error;
   });
-  return parsed;
+  return loadedFonts;
 };
 
 /** Replacements for characters without a glyph. `Intl` puts U+202F into French numbers, isolated values have U+2068 and U+2069. */
@@ -46,6 +71,6 @@ const glyphSubstitutes: Readonly<Record<string, string>> = {
   '\u2069': '',
 };
 
-/** Replaces characters that the fonts of the documents do not have by similar ones. */
+/** Replaces characters that the fonts of the documents do not have by similar ones, and a letter with its accent apart by the letter with the accent. */
 export const replaceMissingGlyphs = (text: string): string =>
-  text.replaceAll(/[\u202f\u2082\u2011\u2068\u2069]/g, (sign) => glyphSubstitutes[sign] ?? sign);
+  text.normalize().replaceAll(/[\u202f\u2082\u2011\u2068\u2069]/g, (sign) => glyphSubstitutes[sign] ?? sign);

@@ -1,4 +1,4 @@
-import type { Weight } from './pdf-fonts.ts';
+import type { FindPdfFont, Weight } from './pdf-fonts.ts';
 
 export type Doc = PDFKit.PDFDocument;
 export type Parent = PDFKit.PDFStructureElement;
@@ -13,13 +13,20 @@ const foot = 24;
 export const MIN_FONT_SIZE = 10;
 
 /**
- * Sets weight and size (points) of the text that follows.
+ * Sets the font for the text that is measured or drawn next, by its weight, size (points) and letters.
  * @throws Error for a size under `MIN_FONT_SIZE`.
  */
-export const setFont = (doc: Doc, weight: Weight, size: number): void => {
-  if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
-  doc.font(weight).fontSize(size);
-};
+export type SetFont = (weight: Weight, size: number, text: string) => void;
+
+/** Registers each font with the document, which then embeds the glyphs that it uses. */
+export const createSetFont =
+  (doc: Doc, findFont: FindPdfFont): SetFont =>
+  (weight, size, text) => {
+    if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
+    const { name, font } = findFont(weight, text);
+    doc.registerFont(name, font);
+    doc.font(name).fontSize(size);
+  };
 
 /** Left edge and width of the text of a page, in points. */
 export const pageTextArea = (doc: Doc) => ({

@@ -6,7 +6,7 @@ import {
   drawRule,
   ink,
   type Parent,
-  setFont,
+  type SetFont,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -34,16 +34,21 @@ type Cell = { text: string; type: 'TH' | 'TD'; scope?: 'Column' | 'Row' };
 /** Writes a tagged table; the column heads are repeated on each page. A row is not split over two pages. */
 export const writeTable = (
   doc: Doc,
+  setFont: SetFont,
   parent: Parent,
   { head, rows, widths, rowHeads = false, keepsTogether = false }: Table,
 ): void => {
   const columns = columnPlaces(doc, widths, GAP);
   const table = doc.struct('Table');
   parent.add(table);
-  const heightOf = (texts: readonly string[], bold: boolean): number => {
-    setFont(doc, bold ? 'bold' : 'regular', MIN_FONT_SIZE);
-    return Math.max(...texts.map((text, at) => doc.heightOfString(text, { width: columns[at]?.width ?? 0 })));
-  };
+  const setFontOfCell = (text: string, bold: boolean) => setFont(bold ? 'bold' : 'regular', MIN_FONT_SIZE, text);
+  const heightOf = (texts: readonly string[], bold: boolean): number =>
+    Math.max(
+      ...texts.map((text, at) => {
+        setFontOfCell(text, bold);
+        return doc.heightOfString(text, { width: columns[at]?.width ?? 0 });
+      }),
+    );
   const writeRow = (cells: readonly Cell[], bold: boolean): void => {
     const texts = cells.map(({ text }) => replaceMissingGlyphs(text));
     const height = heightOf(texts, bold);
@@ -52,6 +57,7 @@ export const writeTable = (
     table.add(tr);
     for (const [at, text] of texts.entries()) {
       const { x, width } = columns[at] ?? { x: 0, width: 0 };
+      setFontOfCell(text, bold);
       doc.fillColor(ink);
       const { type = 'TD', scope } = cells[at] ?? {};
       const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};

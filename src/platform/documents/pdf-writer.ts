@@ -8,7 +8,7 @@ import {
   ink,
   leaf,
   type Parent,
-  setFont,
+  type SetFont,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -59,11 +59,11 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
  * Writes texts, tables and lines one below the other, on new pages where they do not fit, with the tags that screen readers
  * need.
  */
-export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
+export const createPdfWriter = (doc: Doc, document: Parent, setFont: SetFont): PdfWriter => ({
   writeText(tag, text, { bold, size = MIN_FONT_SIZE, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
-    setFont(doc, bold ? 'bold' : 'regular', size);
     const options = { lineGap: gap, paragraphGap: after };
     const drawnText = replaceMissingGlyphs(text);
+    setFont(bold ? 'bold' : 'regular', size, drawnText);
     // A paragraph is not split over two pages: it starts on the next page.
     if (doc.y + doc.heightOfString(drawnText, options) + keep > pageBottom(doc)) doc.addPage();
     // The fill colour is not kept over a page break.
@@ -73,22 +73,23 @@ export const createPdfWriter = (doc: Doc, document: Parent): PdfWriter => ({
     document.add(element);
     element.end();
   },
-  writeTable: (table) => writeTable(doc, document, table),
-  writeColumns: (columns, { shaded = false } = {}) => writeColumns(doc, document, columns, shaded),
+  writeTable: (table) => writeTable(doc, setFont, document, table),
+  writeColumns: (columns, { shaded = false } = {}) => writeColumns(doc, setFont, document, columns, shaded),
   addSpace: (lines) => void doc.moveDown(lines),
   drawLine: (down) => drawRule(doc, down),
 });
 
 /** Draws the page number on each page. */
-export const drawPageNumbers = (doc: Doc, pages: number): void => {
+export const drawPageNumbers = (doc: Doc, setFont: SetFont, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
     const { left, room } = pageTextArea(doc);
     // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {
-      setFont(doc, 'regular', MIN_FONT_SIZE);
-      doc.fillColor(ink).text(`${page + 1} / ${pages}`, left, doc.page.height - left + 4, {
+      const text = `${page + 1} / ${pages}`;
+      setFont('regular', MIN_FONT_SIZE, text);
+      doc.fillColor(ink).text(text, left, doc.page.height - left + 4, {
         width: room,
         align: 'right',
         lineBreak: false,

@@ -35,6 +35,29 @@ test.each([
   }
 });
 
+test.each([
+  ['Latin letters of Europe', 'Łukasz Šimková, Ağaoğlu İsmail, Ștefan, Đorđe, Őrsi, Þóra'],
+  ['Vietnamese', 'Nguyễn Thị Hương'],
+  ['Greek and Cyrillic', 'Γιώργος Παπαδόπουλος – Жана Щукина'],
+  ['an accent apart from its letter', 'S\u030cimkova\u0301'],
+])('a name in %s has all its letters, also in a table and in columns', async (_, name) => {
+  const pdf = readPdf(
+    await renderTaggedPdf(options, (paper) => {
+      paper.writeText('P', name, { bold: true });
+      paper.writeTable({ head: [name, 'Prix'], rows: [[name, '1,00 €']], widths: [3, 1] });
+      paper.writeColumns([{ width: 1, texts: [{ text: name }] }]);
+    }),
+  );
+  const letters = name.normalize();
+  expect(pdf.text).toBe(`${letters} ${letters} Prix ${letters} 1,00 € ${letters}`);
+  expect(pdf.fonts).toEqual(pdf.embedded);
+});
+
+test('a letter that no font has does not stop the document', async () => {
+  const pdf = readPdf(await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Total 日本 : 3 €')));
+  expect(pdf.text).toMatch(/^Total .* : 3 €$/);
+});
+
 test('a minus sign has a glyph, and directional isolates are left out', async () => {
   const pdf = readPdf(
     await renderTaggedPdf(options, (paper) => paper.writeText('P', 'Crédit \u2068Léa\u2069 : \u2212\u00a03,40\u00a0€')),

@@ -1,6 +1,7 @@
 import type { Language } from '../pure/language.ts';
 import { drawPageNumbers, type PdfWriter, createPdfWriter } from './pdf-writer.ts';
-import { readPdfFonts, replaceMissingGlyphs } from './pdf-fonts.ts';
+import { loadPdfFonts, replaceMissingGlyphs } from './pdf-fonts.ts';
+import { createSetFont } from './pdf-page.ts';
 
 export type PdfOptions = {
   title: string;
@@ -24,7 +25,7 @@ export class TooManyPagesError extends Error {
  */
 export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWriter) => void): Promise<Uint8Array> => {
   // pdfkit is imported on demand: it takes 30 MB and 0.1 s, which an idle server should not spend.
-  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readPdfFonts()]);
+  const [{ default: PDFDocument }, findFont] = await Promise.all([import('pdfkit'), loadPdfFonts()]);
   return new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       size: 'A4',
@@ -43,17 +44,17 @@ export const renderTaggedPdf = async (options: PdfOptions, write: (paper: PdfWri
         ModDate: options.date,
       },
     });
-    for (const [weight, font] of fonts) doc.registerFont(weight, font);
+    const setFont = createSetFont(doc, findFont);
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('error', reject);
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     const document = doc.struct('Document');
     doc.addStructure(document);
-    write(createPdfWriter(doc, document));
+    write(createPdfWriter(doc, document, setFont));
     document.end();
     const pages = doc.bufferedPageRange().count;
-    if (pages > 1) drawPageNumbers(doc, pages);
+    if (pages > 1) drawPageNumbers(doc, setFont, pages);
     doc.end();
     if (pages > (options.mostPages ?? pages)) reject(new TooManyPagesError(`the document takes ${pages} pages`));
   });
