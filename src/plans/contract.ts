@@ -80,7 +80,12 @@ const comparison = z.object({
   ),
   /** The month as it is today, and from `effective_at` on each plan that can replace the present one. */
   today: planSide,
-  after: z.array(planSide),
+  after: z.array(
+    planSide.extend({
+      /** Hash of the contract summary of the plan with its add-ons, promo and limit; the plan change sends it back. */
+      summary_hash: textLine(64),
+    }),
+  ),
   /** Why a plan change is refused now; null if it can be requested. */
   refusal: refusalCode(planChangeRefusals).nullable(),
   /** First day on which a plan change can be requested; null: today. */
@@ -112,10 +117,15 @@ export const plansContract = contract({
     caller: 'main-account',
     rung: 'spend',
     idempotent: true,
-    body: z.strictObject({ customer_product_uuid: uuid, offer_uuid: uuid }),
+    body: z.strictObject({
+      customer_product_uuid: uuid,
+      offer_uuid: uuid,
+      /** Hash of the contract summary that the customer was shown; refused when it is another one now. */
+      summary_hash: textLine(64).optional(),
+    }),
     ownedFields: { customer_product_uuid: 'customer_product' },
     reply: z.object({ pending_offer: customerProduct.shape.pending_offer, effective_at: instant }),
-    refusals: { ...planChangeRefusals, PLAN_CHANGE_BEGUN: 409, PLAN_NOT_OFFERED: 422 },
+    refusals: { ...planChangeRefusals, PLAN_CHANGE_BEGUN: 409, PLAN_NOT_OFFERED: 422, PLAN_TERMS_CHANGED: 409 },
     limits: [{ by: 'customer', points: 60, seconds: 3600 }],
   }),
   'POST /api/customer/product/tariff/take-back': endpoint({

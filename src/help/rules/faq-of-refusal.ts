@@ -29,6 +29,7 @@ export const faqOfRefusal = {
   PLAN_CHANGE_BEGUN: 'change-plan',
   PLAN_CHANGE_NOT_POSSIBLE: 'change-plan',
   PLAN_NOT_OFFERED: 'change-plan',
+  PLAN_TERMS_CHANGED: 'change-plan',
   STOPPED_BY_LIMIT: 'spending-limit',
   LIMIT_CHANGE_PENDING: 'spending-limit',
   PREPAID_WITHOUT_LIMIT: 'prepaid-balance',

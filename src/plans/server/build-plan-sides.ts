@@ -67,7 +67,7 @@ export const buildPlanSides = (
   offeredPlans: readonly OfferEntry[],
   { today, from }: Record<'today' | 'from', BusinessDate>,
   facts: SideFacts,
-): Pick<Comparison, 'today' | 'after'> => {
+): { today: PlanSide; after: PlanSide[] } => {
   const { addon_uuids, ending_addon_uuids } = facts.sim;
   const addonsOfPlan = (plan: OfferEntry) =>
     addon_uuids.filter((uuid) => {

@@ -19,6 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** Publishes the catalogue with one text replaced. */
+const publishCatalogueWith = async (text: string, replacement: string): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cp(catalogueFolder, folder, { recursive: true });
+  const file = join(folder, 'catalogue.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(text, replacement));
+  await loadCatalogue(product.db, product.clock.now(), folder);
+  await refreshCatalogue(product.db);
+  await rm(folder, { recursive: true });
+};
+
 test('a plan change is scheduled, shown in the session, and mailed once', async () => {
   const { change, getProduct, email } = await createCustomerWithPlan(product);
   const requested = await change('private-postpaid-xl');
@@ -102,13 +113,7 @@ test('the mail attaches the contract summary of the request, also when the catal
   await browser.post('/api/customer/language/change', { language: 'nl' });
   browser.language = 'fr';
   await change('private-postpaid-xl');
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  await cp(catalogueFolder, folder, { recursive: true });
-  const file = join(folder, 'catalogue.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('"Chêne"', '"Baobab"'));
-  await loadCatalogue(product.db, product.clock.now(), folder);
-  await refreshCatalogue(product.db);
-  await rm(folder, { recursive: true });
+  await publishCatalogueWith('"Chêne"', '"Baobab"');
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
   );
@@ -127,6 +132,52 @@ test('the mail attaches the contract summary of the request, also when the catal
   await change('private-postpaid-xl');
   expect((await browser.callEndpoint('GET /api/customer/consent/list')).consents).toHaveLength(consents.length);
   expect(line.offer.uuid).not.toBe(newestConsent?.offer_uuid);
+});
+
+test('a plan change is refused when its contract summary is not the one that was shown', async () => {
+  const { browser, line, getProduct } = await createCustomerWithPlan(product);
+  const kit = await createAddonTestKit(product);
+  for (const code of ['data-10', 'co2-5']) {
+    await kit.add(browser, line.uuid, code);
+    await kit.becomes(browser, code, 'active');
+  }
+  const key = { customer_uuid: line.customer_uuid, customer_product_uuid: line.uuid };
+  const promo = { kind: 'promo', offer_uuid: line.offer.uuid, cents: null, percent: 10 } as const;
+  await product.db.tx((tx) =>
+    insertAgreedPrices(tx, key, [{ ...promo, valid_from: '2020-01-01', valid_until: '2099-02-01' }]),
+  );
+  const offer_uuid = await offerUuidByCode(product, 'private-postpaid-xl');
+  const query = { customer_product_uuid: line.uuid };
+  const fetchSide = async () => {
+    const comparison = await browser.callEndpoint('GET /api/customer/product/tariff/compare', { query });
+    return comparison.after.find((side) => side.offer_uuid === offer_uuid) ?? expect.unreachable('no plan');
+  };
+  const shownSide = await fetchSide();
+  // The summary that the screen opens has the hash that it sends.
+  const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`, {
+    query: {
+      addons: shownSide.extras.map((extra) => extra.offer_uuid).join(),
+      off: '3.00',
+      off_until: '2099-02-01',
+      limit: '20.00',
+    },
+  });
+  expect([shownSide.extras.length, shownSide.off, shownSide.credit_limit, shownSide.summary_hash]).toEqual([
+    2,
+    3,
+    20,
+    summary.response.hash,
+  ]);
+  const postChange = ({ summary_hash }: typeof shownSide) =>
+    browser.post('/api/customer/product/tariff/change', { ...query, offer_uuid, summary_hash });
+  await publishCatalogueWith('"Oak"', '"Sequoia"');
+  const refusedAnswer = await postChange(shownSide);
+  expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'PLAN_TERMS_CHANGED']);
+  expect((await getProduct())?.pending_offer).toBeNull();
+  const changedSide = await fetchSide();
+  expect((await postChange(changedSide)).status).toBe(200);
+  // A repeated request is answered like the first one, whatever summary it names.
+  expect((await postChange(shownSide)).status).toBe(200);
 });
 
 test('a second request in a month is refused, also after the first was cancelled', async () => {

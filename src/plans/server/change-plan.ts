@@ -1,4 +1,4 @@
-import { type Catalogue, findFrozenContractSummary, getCatalogue } from '#catalogue/server/queries.ts';
+import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { recordSummaryConsent } from '#customers/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -10,24 +10,28 @@ import { toIso } from '#platform/pure/instant.ts';
 import { schedulePlanChange } from '#subscriptions/server/commands.ts';
 import type { PlanChange } from '#subscriptions/events.ts';
 import { queryPlanChangePrice, sendPlanChangeMail } from './send-plan-change-mail.ts';
+import { findSummaryAfterChange } from './summary-after-change.ts';
 
 type ChangePlanContext = Parameters<Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'>>[0];
 
-/** Records the consent to the contract summary of the new plan, in the language in which the screen shows it, and returns the hash of its document. */
+/**
+ * Records the consent to the contract summary of the new plan, in the language in which the screen shows it, and returns the hash of its document.
+ * @throws Refused PLAN_TERMS_CHANGED when it is not the one that was shown
+ */
 const recordAcceptedSummary = async (
   tx: Tx,
   ctx: ChangePlanContext,
   catalogue: Catalogue,
   change: PlanChange,
 ): Promise<string | null> => {
-  const { customer_uuid, after, addon_uuids, limit_cents } = change;
+  const { customer_uuid, addon_uuids, limit_cents = null } = change;
+  const offer_uuid = change.after.uuid;
   const { off_cents, full_from } = await queryPlanChangePrice(tx, change);
-  const discount = full_from && { off_cents, off_until: full_from };
-  const request = { offer_uuid: after.uuid, addon_uuids, promo: null, limit_cents, ...discount };
-  const summary = findFrozenContractSummary(catalogue, request, ctx.language, ctx.settings);
-  return (
-    summary && recordSummaryConsent(tx, { customer_uuid, offer_uuid: after.uuid, language: ctx.language, summary }, ctx)
-  );
+  const terms = { offer_uuid, addon_uuids, limit_cents, off_cents, full_from };
+  const summary = findSummaryAfterChange(catalogue, terms, ctx.language, ctx.settings);
+  const { summary_hash = summary?.hash } = ctx.body;
+  if (summary_hash !== summary?.hash) throw ctx.refuse('PLAN_TERMS_CHANGED');
+  return summary && recordSummaryConsent(tx, { customer_uuid, offer_uuid, language: ctx.language, summary }, ctx);
 };
 
 /** Schedules another plan from the next 1st. A repeated request for the same plan is stored and mailed once. */
@@ -36,7 +40,8 @@ export const changePlan: Handler<typeof plansContract, 'POST /api/customer/produ
   const { customer_uuid } = ctx.caller;
   return ctx.idempotentTx(async (tx) => {
     const customer = await findCustomerForOrder(tx, customer_uuid);
-    const planChange = { customer_uuid, ...ctx.body, account: customer?.status ?? 'erased' };
+    const { customer_product_uuid, offer_uuid } = ctx.body;
+    const planChange = { customer_uuid, customer_product_uuid, offer_uuid, account: customer?.status ?? 'erased' };
     const { change, is_new } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
     const { language = ctx.language } = customer ?? {};
     if (is_new) {

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Language } from '#platform/pure/language.ts';
-import { type Cents, centsToEuro } from '#platform/pure/money.ts';
+import { type Cents, centsToEuro, euroToCentsOrZero } from '#platform/pure/money.ts';
 import {
   type AgreedPrice,
   firstDayWithoutPromo,
@@ -20,6 +20,7 @@ import {
 import { findPlanOfSim, queryAgreedPrices, resolveProductKey } from '#subscriptions/server/queries.ts';
 import { loadRateTables } from '#usage/server/queries.ts';
 import { buildPlanSides } from './build-plan-sides.ts';
+import { findSummaryAfterChange } from './summary-after-change.ts';
 import { queryComparisonBasis } from './query-comparison-basis.ts';
 
 type AddonsOfSim = { addon_uuids: readonly string[]; ending_addon_uuids: readonly string[] };
@@ -77,6 +78,24 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
     price: centsToEuro(price_cents),
   });
   const full_price_from = firstDayWithoutPromo(agreedPrices, startDay);
+  const sides = buildPlanSides(
+    presentPlan,
+    plans.flatMap(({ offer, offered }) => (offered ? [offer] : [])),
+    { today, from: startDay },
+    { sim, catalogue, agreed: agreedPrices, months, rates },
+  );
+  const hashSummaryOf = ({ offer_uuid, extras, off }: (typeof sides)['today']): string => {
+    const addon_uuids = extras.map((extra) => extra.offer_uuid);
+    const off_cents = euroToCentsOrZero(off);
+    const terms = {
+      offer_uuid,
+      addon_uuids,
+      limit_cents: sim.credit_limit_cents,
+      off_cents,
+      full_from: full_price_from,
+    };
+    return findSummaryAfterChange(catalogue, terms, language, ctx.settings)?.hash ?? '';
+  };
   const pendingPlan = catalogue.offerByUuid.get(sim.pending_offer_uuid ?? '');
   return {
     as_of: toIso(now),
@@ -105,12 +124,8 @@ export const compare: Handler<typeof plansContract, 'GET /api/customer/product/t
       eu_data_gb: centsToEuro(eu_beyond_gb),
     },
     addons: toAddonReplies(sim, agreedPrices, catalogue, language),
-    ...buildPlanSides(
-      presentPlan,
-      plans.flatMap(({ offer, offered }) => (offered ? [offer] : [])),
-      { today, from: startDay },
-      { sim, catalogue, agreed: agreedPrices, months, rates },
-    ),
+    today: sides.today,
+    after: sides.after.map((side) => ({ ...side, summary_hash: hashSummaryOf(side) })),
     refusal: checkPlanChange(sim, 'active', today),
     next_request: nextPlanRequestDate(sim, today),
     effective_at: toIso(effective_at),

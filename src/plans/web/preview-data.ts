@@ -73,6 +73,11 @@ const side = ({ uuid, price }: ComparedPlan, changes: Partial<Side> = {}): Side 
   };
 };
 
+const sideAfter = (chosenPlan: ComparedPlan, changes: Partial<Side> = {}) => ({
+  ...side(chosenPlan, changes),
+  summary_hash: 'a'.repeat(64),
+});
+
 export const comparison = (changes: Partial<Comparison> = {}): Comparison => ({
   as_of: '2026-11-22T10:00:00.000Z',
   present: { ...poplar, on_sale: true },
@@ -96,7 +101,7 @@ export const comparison = (changes: Partial<Comparison> = {}): Comparison => ({
     },
   ],
   today: side(poplar),
-  after: [side(birch, { outside: 24.5 }), side(oak)],
+  after: [sideAfter(birch, { outside: 24.5 }), sideAfter(oak)],
   refusal: null,
   next_request: null,
   effective_at: '2026-11-30T23:00:00.000Z',
@@ -108,7 +113,7 @@ export const nothingUsed = comparison({
   basis: { kind: 'nothing', days: 0, months: [] },
   addons: [],
   today: side(poplar, { extras: [], outside: null }),
-  after: [birch, oak].map((each) => side(each, { extras: [], outside: null })),
+  after: [birch, oak].map((each) => sideAfter(each, { extras: [], outside: null })),
 });
 export const fewDays = comparison({ basis: { kind: 'days', days: 12, months: [month('2026-11-01', 22, 480)] } });
 
@@ -117,7 +122,7 @@ export const comparisonWithPromo = comparison({
   plans: [birch, poplar, oak].map((each) => ({ ...each, off: 5 })).concat(prepaid),
   promo: { full_price_from: '2027-03-01' },
   today: side(poplar, { off: 5 }),
-  after: [side(birch, { off: 5, outside: 24.5 }), side(oak, { off: 5 })],
+  after: [sideAfter(birch, { off: 5, outside: 24.5 }), sideAfter(oak, { off: 5 })],
 });
 
 /** Comparison of a SIM with an extra that ends with the change, one that was removed, a contribution, and a promo that is over by then. */
@@ -154,7 +159,9 @@ export const comparisonWithExtras = comparison({
     contributions: 3,
     extras: [extra, { offer_uuid: id(7), price: 5 }, { offer_uuid: id(8), price: 3 }, { offer_uuid: id(9), price: 5 }],
   }),
-  after: [birch, oak].map((each) => side(each, { contributions: 3, extras: [extra, { offer_uuid: id(8), price: 3 }] })),
+  after: [birch, oak].map((each) =>
+    sideAfter(each, { contributions: 3, extras: [extra, { offer_uuid: id(8), price: 3 }] }),
+  ),
 });
 
 /** Comparison of a prepaid SIM, without a limit and without use outside its plan. */
@@ -163,7 +170,7 @@ export const prepaidComparison = comparison({
   plans: [prepaid, { ...oak, payment_type: 'prepaid' }],
   addons: [],
   today: side(prepaid, { extras: [], outside: 0, credit_limit: null }),
-  after: [side(oak, { extras: [], outside: 0, credit_limit: null })],
+  after: [sideAfter(oak, { extras: [], outside: 0, credit_limit: null })],
 });
 
 export const oakPlanned = { uuid: oak.uuid, name: 'Oak', effective_at: '2026-11-30T23:00:00.000Z' };

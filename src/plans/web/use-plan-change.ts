@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
 import type { plansContract } from '#plans/contract.ts';
-import { createClient } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
 import { comparisonQuery } from './comparison.ts';
 
 /**
@@ -27,12 +27,19 @@ export const useCancelPlanChange = (customer_product_uuid: string, onDone: () =>
     onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
   });
 
-/** Requests a change of plan. */
-export const useChangePlan = (customer_product_uuid: string, onDone: () => void) =>
-  useMutation({
-    mutationFn: (offer_uuid: string) =>
+/** Requests a change of plan. When its contract summary is no longer the one that was shown, the comparison is loaded again. */
+export const useChangePlan = (customer_product_uuid: string, onDone: () => void) => {
+  const queries = useQueryClient();
+  const { queryKey } = comparisonQuery(customer_product_uuid);
+  return useMutation({
+    mutationFn: (plan: { offer_uuid: string; summary_hash?: string }) =>
       createClient<typeof plansContract>().call('POST /api/customer/product/tariff/change', {
-        body: { customer_product_uuid, offer_uuid },
+        body: { customer_product_uuid, ...plan },
       }),
     onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
+    onError: async (error) => {
+      if (error instanceof Problem && error.code === 'PLAN_TERMS_CHANGED')
+        await queries.invalidateQueries({ queryKey });
+    },
   });
+};

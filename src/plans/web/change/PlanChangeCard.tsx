@@ -39,10 +39,17 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
     ...(comparison.promo && chosen.off > 0
       ? { off_cents: euroToCentsOrZero(chosen.off), off_until: comparison.promo.full_price_from }
       : {}),
+    hash: sideAfter?.summary_hash,
   };
   const order = () => {
     setMissing(!hasRead);
-    if (hasRead) change.mutate(chosen.uuid);
+    if (!hasRead) return;
+    const { summary_hash } = sideAfter ?? {};
+    // After a refusal for changed terms, the new ones are to be agreed to.
+    change.mutate(
+      { offer_uuid: chosen.uuid, ...(summary_hash ? { summary_hash } : {}) },
+      { onError: () => setRead(false) },
+    );
   };
   return (
     <Card>
