@@ -5,7 +5,7 @@ import { generateDataKey, runKeysCommand } from './run-keys-command.ts';
 
 const noKeys = 'The setting DATA_KEYS is missing or wrong: npm run keys -- make makes a key for it.';
 
-/** `npm run keys -- make|list|rotate|close`: manages the keys of encrypted columns. */
+/** `npm run keys -- make|list|rotate`: manages the keys of encrypted columns. */
 await runCommand(async (words) => {
   const [verb, name] = words;
   if (verb === 'make') return print(generateDataKey(name));

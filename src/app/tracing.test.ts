@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-const exportOneSpan = async (): Promise<string[]> => {
+const exportSpans = async (count: number): Promise<string[]> => {
   const lines: string[] = [];
   const settings = {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -34,13 +34,13 @@ const exportOneSpan = async (): Promise<string[]> => {
   };
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const { tracer, stop } = createTracing(settings, '1.0.0', () => log);
-  await traceJobs(tracer)('send-message', undefined, () => Promise.resolve());
+  for (let n = 0; n < count; n += 1) await traceJobs(tracer)('send-message', undefined, () => Promise.resolve());
   await stop();
   return lines;
 };
 
 test('the collector receives spans as OTLP JSON', async () => {
-  expect(await exportOneSpan()).toEqual([]);
+  expect(await exportSpans(1)).toEqual([]);
   expect(receivedRequests).toHaveLength(1);
   expect(receivedRequests[0]?.url).toBe('/v1/traces');
   expect(receivedRequests[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'a secret' });
@@ -70,7 +70,9 @@ test('the collector receives spans as OTLP JSON', async () => {
   });
 });
 
-test('a collector that refuses spans is logged once', async () => {
+test('a collector that refuses several batches of spans is logged once', async () => {
   status = 400;
-  expect(await exportOneSpan()).toEqual([expect.stringContaining('spans not delivered')]);
+  receivedRequests.length = 0;
+  expect(await exportSpans(600)).toEqual([expect.stringContaining('spans not delivered')]);
+  expect(receivedRequests.length).toBeGreaterThan(1);
 });

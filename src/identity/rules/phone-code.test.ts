@@ -39,6 +39,8 @@ describe('a code by SMS', () => {
   test('is neither valid nor sent again in another browser than the one that requested the code', () => {
     expect(shouldRepeatCode(freshCode, 'elsewhere', made_at)).toBe(false);
     expect([isDeviceOfCode(freshCode, 'here'), isDeviceOfCode(freshCode, 'elsewhere')]).toEqual([true, false]);
+    // The device of the code before does not open the newest one.
+    expect(isDeviceOfCode({ ...freshCode, code_uuid: 'y' }, 'here')).toBe(false);
   });
 
   test('is valid in any browser when the code has no device', () => {

@@ -202,13 +202,16 @@ test('rewards at most ten friends, also when friends are credited concurrently',
   for (const { customer_uuid } of friends)
     await product.db.tx(async (tx) => {
       await createCustomer(tx, { ...person, customer_uuid });
-      await tx.insert(referral).values({ customer_uuid, ref_code, at: now, reward_cents: 500 });
+      // Promised at registration, and another amount than that of the setting now.
+      await tx.insert(referral).values({ customer_uuid, ref_code, at: now, reward_cents: 400 });
     });
   for (const friend of friends) await useForMonth(friend);
   for (const friend of friends.slice(0, 8)) await credit(friend);
   await Promise.all(friends.slice(8).map(credit));
-  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 50, invited: 12 });
-  expect(await creditsOf(inviter.uuid)).toHaveLength(10);
+  expect(await inviteeOf(inviter.browser)).toMatchObject({ earned: 40, invited: 12 });
+  expect((await creditsOf(inviter.uuid)).map(({ amount_cents }) => amount_cents)).toEqual(
+    Array.from({ length: 10 }, () => 400),
+  );
 });
 
 test('derives the codes of existing customers in the migration as computeReferralCode does', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
 import type { UsageSlot } from '#usage/contract.ts';
 import { buildUsageBars, sumBars } from './usage-bars.ts';
-import { buildUsageStory, type MonthOfUsage, roundForecast, storyScale } from './usage-story.ts';
+import { buildUsageStory, type MonthOfUsage, partFromAllowance, roundForecast, storyScale } from './usage-story.ts';
 
 const GB = 1e9;
 const slot = (at: string, quantity: number, overrides: Partial<UsageSlot> = {}): UsageSlot => ({
@@ -155,6 +155,15 @@ test.each([
   const at_ = days.findIndex((each) => each.day === day);
   const width = (nth: number) => (days[nth]?.x ?? 0) - (days[nth - 1]?.x ?? 0);
   expect(Math.round((width(at_) / width(at_ - 1)) * 24)).toBe(first === '2026-03-01' ? 23 : 25);
+});
+
+test.each([
+  ['is null when the allowance covers all usage', { used_amount: 2, apart: 0 }, null],
+  ['is null when the plan covers all usage and is used up', { used_amount: 25, apart: 0 }, null],
+  ['is less than the total when there is other usage', { used_amount: 6.35, apart: 3.6 }, 6.35],
+  ['is at most the allowance', { used_amount: 25, apart: 3.6 }, 20],
+])('the part from the allowance %s', (_what, story, part) => {
+  expect(partFromAllowance(story, 20)).toBe(part);
 });
 
 test.each([

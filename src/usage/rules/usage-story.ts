@@ -138,6 +138,15 @@ export const buildUsageStory = ({ month, before, kind, now, activated_at, allowa
   };
 };
 
+/**
+ * Part of all usage of the kind that came out of the allowance, at most all of the allowance. Null when there is no other usage, so that the
+ * total is this part.
+ */
+export const partFromAllowance = (
+  { used_amount, apart }: Pick<UsageStory, 'used_amount' | 'apart'>,
+  allowance: number,
+): number | null => (apart > 0 ? Math.min(used_amount, allowance) : null);
+
 /** An allowance above this multiple of the highest value is left out of the chart, because the line would be flat. */
 const FAR_ABOVE = 4;
 

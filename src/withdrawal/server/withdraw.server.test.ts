@@ -17,8 +17,10 @@ import { eq } from 'drizzle-orm';
 import { customerInvoice, prepaidEntry } from '#billing/server/tables.ts';
 import { sumAccountsOf } from '#ledger/server/testing/sum-accounts.ts';
 import { refund } from '#payments/server/tables.ts';
+import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
-import { msisdnPool } from '#subscriptions/server/tables.ts';
+import { customerProduct, msisdnPool } from '#subscriptions/server/tables.ts';
 import { sendUsage } from '#usage/server/testing/send-usage.ts';
 import { withdrawal } from './tables.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
@@ -231,6 +233,18 @@ describe('a withdrawal in use', () => {
     });
     const owedAmount = orderReply?.sims[0]?.settlement.owed ?? 0;
     expect(owedAmount).toBeGreaterThan(0);
+    // Days begin at midnight in Brussels, when it is still the day before in UTC: that of the activation, and today.
+    const countDays = async () => (await fetchWithdrawals(browser)).orders[0]?.sims[0]?.settlement.days;
+    const [today, offset] = [brusselsDate(product.clock.now()), product.clock.offsetMs()];
+    const firstMinuteOf = (day: BusinessDate) => addSeconds(startOfBusinessDay(day), 60);
+    await product.db.write
+      .update(customerProduct)
+      .set({ activated_at: firstMinuteOf(addDays(today, -5)) })
+      .where(eq(customerProduct.order_product_uuid, order_product_uuid));
+    expect(await countDays()).toBe(5);
+    product.clock.setOffset(offset - (product.clock.now().getTime() - firstMinuteOf(today).getTime()));
+    expect(await countDays()).toBe(5);
+    product.clock.setOffset(offset);
     const withdrawnAt = product.clock.now();
     expect((await withdraw(browser, order_uuid, [{ order_product_uuid, number: 'keep' }])).status).toBe(200);
     const { sims, settlement } = await waitForDone(browser);

@@ -6,7 +6,7 @@ import { Table } from '#platform/ui/figures/Table.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { formatAmountFigure } from '#usage/rules/format-usage-amount.ts';
 import { buildUsageBars, sumBars } from '#usage/rules/usage-bars.ts';
-import { roundForecast, type StoryDay, type UsageStory } from '#usage/rules/usage-story.ts';
+import { partFromAllowance, roundForecast, type StoryDay, type UsageStory } from '#usage/rules/usage-story.ts';
 import type { UsageKind } from '#usage/rules/usage-unit.ts';
 import { StoryChart } from './StoryChart.tsx';
 import type { UsageDetails } from './UsageChartCard.tsx';
@@ -102,6 +102,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
   const sum = sumBars(bars);
   const { unit, size } = unitAndSizeOfKind[kind];
   const figure = formatAmountFigure({ quantity: sum.quantity, unit }, format, domainT);
+  const part = allowance === null ? null : partFromAllowance(story, allowance);
   const maximum = Math.max(story.used_amount, story.ghost_total ?? 0, story.forecast ?? 0);
   const parts = partTexts(sum.parts, kind);
   const sides =
@@ -127,9 +128,7 @@ export function UsageStoryCard(props: UsageStoryCardProps) {
         <Figure value={<RollingText text={figure.value} />} unit={figure.unit} size={48} />
         {allowance !== null && (
           <span className="quiet">
-            {story.apart > 0
-              ? t('ofPlanPart', { part: amount(Math.min(story.used_amount, allowance), kind), total })
-              : t('ofPlan', { total })}
+            {part === null ? t('ofPlan', { total }) : t('ofPlanPart', { part: amount(part, kind), total })}
           </span>
         )}
       </p>
