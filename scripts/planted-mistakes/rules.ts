@@ -122,4 +122,16 @@ export const ruleMistakes: readonly Mistake[] = [
     replace: '= false\n    ? { cost_millicents: 0, abroad: 0, waived: 0 }',
     tests: ['apply-rated-usage.test.ts'],
   },
+  {
+    name: 'the share of the plan in the usage of a month exceeds its allowance',
+    find: '(apart > 0 ? Math.min(used_amount, allowance) : null)',
+    replace: '(apart > 0 ? used_amount : null)',
+    tests: ['usage-story.test.ts'],
+  },
+  {
+    name: 'a code by SMS is valid for the browser of the code before',
+    find: 'currentDeviceHash === null ? null : `${code_uuid} ${currentDeviceHash}`;',
+    replace: 'currentDeviceHash;',
+    tests: ['phone-code.test.ts'],
+  },
 ];

@@ -123,4 +123,16 @@ export const serverMistakes: readonly Mistake[] = [
     replace: 'const details = (await hasInvoice(tx, customer_uuid)) ? null : closingCustomer.details;',
     tests: ['deletion.server.test.ts'],
   },
+  {
+    name: 'the days of a withdrawal begin at midnight in UTC',
+    find: 'const activated_on = brusselsDate(line.activated_at);',
+    replace: 'const activated_on = line.activated_at.toISOString().slice(0, 10) as BusinessDate;',
+    tests: ['withdraw.server.test.ts'],
+  },
+  {
+    name: 'a referral is credited with the amount of today',
+    find: 'const reward_cents = row.reward_cents ?? ctx.settings.REFERRAL_REWARD_CENTS;',
+    replace: 'const reward_cents = ctx.settings.REFERRAL_REWARD_CENTS;',
+    tests: ['find-referral-overview.server.test.ts'],
+  },
 ];

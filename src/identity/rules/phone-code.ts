@@ -33,7 +33,7 @@ export const buildDeviceKeyOfCode = (code_uuid: string, currentDeviceHash: strin
   currentDeviceHash === null ? null : `${code_uuid} ${currentDeviceHash}`;
 
 /**
- * Whether a code is valid in this browser. A row without a code counts as valid, so that the reply does not depend on the
+ * Whether a code may be used in this browser, however old or used it is. True for a row without a code, so that the reply does not depend on the
  * browser.
  */
 export function isDeviceOfCode({ code_uuid, device_hash }: PhoneCode, currentDeviceHash: string | null): boolean {
