@@ -29,16 +29,16 @@ import { register } from './server/register.ts';
 import { session } from './server/session.ts';
 import { startPhoneLogin } from './server/start-phone-login.ts';
 import { type JobBinding, bindJob } from '#platform/jobs/job.ts';
-import { eraseAccountOnceLinesAreOff, finishAccessWithdrawal, sendLoginCode } from './server/jobs.ts';
+import { eraseAccountOnceLinesAreOff, finishAccessWithdrawal, answerLoginCodeRequest } from './server/jobs.ts';
 import { runRevokeSubAccountLogin } from './server/jobs/revoke-sub-account-login.ts';
 import { runEraseAccountOnceLinesAreOff } from './server/jobs/erase-account-once-lines-are-off.ts';
-import { runSendLoginCode } from './server/jobs/send-login-code.ts';
+import { runAnswerLoginCodeRequest } from './server/jobs/answer-login-code-request.ts';
 
 const accountJobBindings = (
   personal: readonly PersonalTable[],
   beforeErasures: readonly BeforeErasure[],
 ): JobBinding[] => [
-  bindJob(sendLoginCode, runSendLoginCode),
+  bindJob(answerLoginCodeRequest, runAnswerLoginCodeRequest),
   bindJob(finishAccessWithdrawal, runRevokeSubAccountLogin),
   bindJob(eraseAccountOnceLinesAreOff, runEraseAccountOnceLinesAreOff(personal, beforeErasures)),
 ];

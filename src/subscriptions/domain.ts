@@ -40,7 +40,7 @@ import {
   terminateReservedLine,
   submitSimReplacement,
 } from './server/jobs.ts';
-import { runSubmitActivation } from './server/jobs/submit-activation.ts';
+import { runSubmitActivationRetryingDownload } from './server/jobs/submit-activation.ts';
 import { runAllocateOrderedNumberAndSim } from './server/jobs/allocate-ordered-number-and-sim.ts';
 import { runStartBillCycleForSim } from './server/jobs/start-bill-cycle-for-sim.ts';
 import { runStartBillCycles } from './server/jobs/start-bill-cycles.ts';
@@ -75,7 +75,7 @@ export const subscriptions = defineDomain({
   jobs: [
     bindJob(allocateOrderedNumberAndSim, runAllocateOrderedNumberAndSim),
     bindJob(orderEsimProfile, runOrderEsimProfile),
-    bindJob(submitActivation, runSubmitActivation),
+    bindJob(submitActivation, runSubmitActivationRetryingDownload),
     bindJob(terminateReservedLine, runTerminateReservedLine),
     bindJob(cancelEsimProfile, runCancelEsimProfile),
     bindJob(submitNumberChange, runSubmitNumberChange),

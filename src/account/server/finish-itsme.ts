@@ -1,18 +1,21 @@
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { accountContract } from '#account/contract.ts';
-import { toValidProvedIdentity } from '#customers/rules/proved-identity.ts';
+import { toProvedAddress, toValidProvedIdentity } from '#customers/rules/proved-identity.ts';
+import { updateProvedDetails } from '#customers/server/commands.ts';
 import {
   completeAuthorizationRequest,
   updateAuthorizedPerson,
   reopenAuthorizationRequest,
   claimAuthorizationRequest,
+  recordIdentityLinkedAndSendRevocationLink,
+  upsertIdentityProof,
 } from '#identity/server/commands.ts';
 import { deriveAuthorizationSecrets, findIdentityProof } from '#identity/server/queries.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
 import { OutsideError } from '#platform/outside.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { logInCustomerAndCancelDeletion } from './log-in-customer-and-cancel-deletion.ts';
-import { createOrLinkCustomerOfPerson } from './create-or-link-customer-of-person.ts';
+import { findOrCreateCustomerOfPerson } from './find-or-create-customer-of-person.ts';
 import { buildLoginReply } from './session.view.ts';
 
 type FinishItsmeContext = HandlerContext<(typeof accountContract)['POST /api/customer/login/itsme/finish']>;
@@ -62,14 +65,24 @@ export const finishItsme: Handler<typeof accountContract, 'POST /api/customer/lo
   // A sub-account cannot be linked: the login would have no SIM.
   if (customerToLink !== null && ctx.caller?.owner_customer_uuid) throw ctx.refuse('MASTER_ONLY');
   const result = await ctx.db.tx(async (tx) => {
-    const resolved = await createOrLinkCustomerOfPerson(tx, ctx, {
-      person,
+    const customer = await findOrCreateCustomerOfPerson(tx, ctx, person, customerToLink);
+    if (customer === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
+    if (typeof customer === 'string') return customer;
+    const { customer_uuid, isNewLink } = customer;
+    await updateProvedDetails(tx, {
+      customer_uuid,
       proved: provedIdentity,
-      customer_to_link: customerToLink,
+      address: toProvedAddress(person.address),
+      now,
     });
-    if (typeof resolved === 'object') await completeAuthorizationRequest(tx, request, now);
-    if (resolved === 'IDENTITY_EMAIL_TAKEN') await updateAuthorizedPerson(tx, request, person);
-    return resolved;
+    const { subject, level } = person;
+    const issuer = ctx.settings.IDENTITY_URL ?? '';
+    const isLinked = await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now });
+    // A concurrent request has linked the person; the customer starts again and is found.
+    if (!isLinked) throw ctx.refuse('IDENTITY_FAILED');
+    if (isNewLink) await recordIdentityLinkedAndSendRevocationLink(tx, ctx, customer_uuid);
+    await completeAuthorizationRequest(tx, request, now);
+    return customer;
   });
   if (typeof result === 'string') throw ctx.refuse(result);
   const { customer_uuid } = result;

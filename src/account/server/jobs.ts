@@ -4,10 +4,10 @@ import { defineJob } from '#platform/jobs/job.ts';
 import { languages } from '#platform/pure/language.ts';
 
 /**
- * Sends a login code to a number when a customer logs in with it. `send_uuid` identifies this SMS; several can have the same
- * code.
+ * Sends a login code to a number when a customer logs in with it, and a notice when its login was withdrawn. `send_uuid` identifies
+ * this SMS; several can have the same code.
  */
-export const sendLoginCode = defineJob({
+export const answerLoginCodeRequest = defineJob({
   name: 'send-login-code',
   lane: 'inner',
   priority: 'waits',

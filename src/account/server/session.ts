@@ -1,13 +1,13 @@
 import type { accountContract } from '#account/contract.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { withCallerQuery } from '#platform/http/handler.ts';
-import { findCallerWithSessionRows, buildLoginReply, buildSessionReply } from './session.view.ts';
+import { querySessionAndUpdateLastSeen, buildLoginReply, buildSessionReply } from './session.view.ts';
 
 export const session = withCallerQuery<
   typeof accountContract,
   'GET /api/customer/session',
-  typeof findCallerWithSessionRows
->(findCallerWithSessionRows, async ({ caller, db, language, reply }) => {
+  typeof querySessionAndUpdateLastSeen
+>(querySessionAndUpdateLastSeen, async ({ caller, db, language, reply }) => {
   // The first read of a visit also sets the CSRF token for changes.
   reply.sessionChanged(caller.session_hash);
   const { customer_uuid: owner_customer_uuid, named_customer_uuid: namedUuid, now } = caller;

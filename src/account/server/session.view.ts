@@ -64,8 +64,8 @@ const querySessionOfCustomer = combinedQuery('account_of_customer', accountParam
 
 export type SessionCaller = Caller & { rows: Rows; now: Date };
 
-/** Finds the caller with all slices of the session in one statement, because every visit starts with it. */
-export const findCallerWithSessionRows = async (
+/** Queries the caller with all slices of the session in one statement, because every visit starts with it. Null without a live session. */
+export const querySessionAndUpdateLastSeen = async (
   db: Database,
   token_hash: string,
   now: Date,

@@ -4,7 +4,7 @@ import { isKnownDevice } from '#identity/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { assertOurNumberUnlessGuessing } from './assert-our-number-unless-guessing.ts';
 import { findLoginOfNumber } from './find-login-of-number.ts';
-import { sendLoginCode } from './jobs.ts';
+import { answerLoginCodeRequest } from './jobs.ts';
 import { parseLoginNumber } from './parse-login-number.ts';
 
 /**
@@ -22,7 +22,7 @@ export const startPhoneLogin: Handler<typeof accountContract, 'POST /api/custome
       throw ctx.refuse('TOO_MANY_REQUESTS', { retryAfter: issuedCode.wait, params: { seconds: issuedCode.wait } });
     const { code_uuid, expires_at } = issuedCode.code;
     const send = { msisdn, code_uuid, send_uuid: ctx.newId(), expires_at: expires_at.toISOString() };
-    await ctx.queue.enqueue(tx, sendLoginCode, { ...send, language: ctx.language });
+    await ctx.queue.enqueue(tx, answerLoginCodeRequest, { ...send, language: ctx.language });
     return { resend_after: issuedCode.resend_after };
   });
 };

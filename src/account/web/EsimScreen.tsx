@@ -7,7 +7,8 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useDismissToast } from '#platform/ui/overlays/Toast.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import offline from '#platform/ui/pictures/offline.svg?no-inline';
-import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { SkeletonCode } from '#platform/ui/states/Skeletons.tsx';
 import { accountPaths } from '#account/paths.ts';
@@ -88,7 +89,9 @@ function EsimContent({ session, uuid }: { session: Session; uuid: string }) {
   const t = useTexts('subscriptions');
   const { pending, sims, product } = findEsim(session, uuid);
   // When the SIM becomes active, the content scrolls to its start and its heading gets the focus, as on a new screen.
-  useNewScreenOnStepChange(product ? 'active' : pending ? 'pending' : 'unknown');
+  const shownStep = product ? 'active' : pending ? 'pending' : 'unknown';
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   const dismissToast = useDismissToast();
   const wasWaiting = useRef(false);
   useEffect(() => {

@@ -34,18 +34,22 @@ const evaluateGuard = async (route: GuardRoute, queries: QueryClient): Promise<s
   return answer.kind === 'redirect' ? answer.to : null;
 };
 
+/** @throws Problem with status 0 when the server is unreachable and the screen has no offline copy */
+export const assertReachableOrOfflineCopy = ({ meta }: Screen): void => {
+  const isWithoutCopy = !hasSession() && (meta.needsSession || !meta.showsDataAge);
+  if (callState.unreachable && isWithoutCopy) throw new Problem(0, {});
+};
+
 /**
  * Evaluates the global guard with the session known in the browser. Returns the path to redirect to, or null to show
- * the screen.
- * @throws Problem with status 0 when the server is unreachable and no offline copy exists
+ * the screen. Redirects one after the other are counted.
  */
 export const resolveGuardRedirect = async (
   screen: Screen,
   path: string,
   queries: QueryClient,
 ): Promise<string | null> => {
-  const { needsSession, onlyMainAccount, showsDataAge } = screen.meta;
-  if (callState.unreachable && !hasSession() && (needsSession || !showsDataAge)) throw new Problem(0, {});
+  const { needsSession, onlyMainAccount } = screen.meta;
   const to = await evaluateGuard({ path, needsSession, onlyMainAccount }, queries);
   redirects = to === null ? 0 : redirects + 1;
   return to;

@@ -11,7 +11,7 @@ import {
 import { loadStrings } from '#platform/browser/i18n.ts';
 import type { LoadContext, Screen } from '#platform/browser/screen.ts';
 import { CrashScreen } from './CrashScreen.tsx';
-import { resolveGuardRedirect } from './guard.ts';
+import { assertReachableOrOfflineCopy, resolveGuardRedirect } from './guard.ts';
 import { Frame } from './Frame.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
@@ -57,6 +57,7 @@ const routeOf = (screen: Screen) =>
         search: search as Record<string, unknown>,
         signal,
       };
+      assertReachableOrOfflineCopy(screen);
       const to =
         (await resolveGuardRedirect(screen, location.href, context.queries)) ?? (await screen.enter?.(load)) ?? null;
       // oxlint-disable-next-line typescript/only-throw-error -- this is how the router is told to go elsewhere

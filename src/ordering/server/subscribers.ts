@@ -22,7 +22,12 @@ import { findUserName } from './queries.ts';
 import { resendUndeliveredConfirmationMails } from './placing/confirmation-mail.ts';
 import { enqueueWaitingAllocations } from './sims/enqueue-waiting-allocations.ts';
 import { applyParcelPickupAndNotify, notifyAddressRefused, notifyParcelDelivered } from './sims/apply-parcel-events.ts';
-import { applySimTransitionToOrder, applyAllocationAndEnqueueShipping } from './sims/apply-sim-events.ts';
+import {
+  applyAllocationToOrder,
+  applySimTransitionToOrder,
+  enqueueShipmentOfCards,
+  scheduleUnusedSimCheck,
+} from './sims/apply-sim-events.ts';
 import { terminateUnpaidSims } from './sims/terminate-unpaid-sims.ts';
 
 /** Applies events of SIMs and parcels to their order. Lock order: the publisher's rows, then the order. */
@@ -48,13 +53,13 @@ export const orderingSubscribers = [
   subscribe(unpaidContractTerminated, (tx, { order_product_uuids }, ctx) =>
     terminateUnpaidSims(tx, ctx, order_product_uuids),
   ),
-  subscribe(simAllocated, (tx, { order_product_uuid }, { queue, now, settings }) =>
-    applyAllocationAndEnqueueShipping(tx, queue, {
-      order_product_uuid,
-      now: now(),
-      unused_days: settings.UNUSED_SIM_DAYS,
-    }),
-  ),
+  subscribe(simAllocated, async (tx, { order_product_uuid }, ctx) => {
+    const allocation = { order_product_uuid, now: ctx.now() };
+    const orderBefore = await applyAllocationToOrder(tx, allocation);
+    if (!orderBefore) return;
+    await scheduleUnusedSimCheck(tx, ctx.queue, { ...allocation, unused_days: ctx.settings.UNUSED_SIM_DAYS });
+    await enqueueShipmentOfCards(tx, ctx.queue, orderBefore);
+  }),
   subscribe(esimProfileReleased, async (tx, { order_product_uuid }, { now }) => {
     await applySimTransitionToOrder(tx, { order_product_uuid, event: 'esim_released', now: now() });
   }),

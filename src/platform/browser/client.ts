@@ -96,10 +96,11 @@ type Sent = { method: string; path: string; parts: Parts; key: string | undefine
 
 /**
  * Sends a call to the API with the headers of this browser: session, customer, language, CSRF token and idempotency key.
- * Resolves with any reply, also a 4xx or 5xx.
- * @throws Problem with status 0 when no reply came in time, and the error of the browser when the caller aborted the call.
+ * Resolves with any reply, also a 4xx or 5xx, whose time becomes that of the server.
+ * @throws Problem with status 0, also in `callState`, when no reply came in time, and the error of the browser when the caller aborted
+ * the call.
  */
-export const sendRequest = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
+export const sendRequestAndSyncTime = async ({ method, path, parts, key, options }: Sent): Promise<Response> => {
   const csrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -120,7 +121,6 @@ export const sendRequest = async ({ method, path, parts, key, options }: Sent): 
       signal: withTimeoutSignal(method, options),
     });
     syncServerTime(reply.headers.get('date'), Date.now());
-    if (key) clearIdempotencyKeysAfterReply(path, key, reply.status);
     return reply;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -152,10 +152,12 @@ const callEndpoint = async (method: string, path: string, parts: Parts, options:
   const withSession = callState.session;
   const content = `${buildUrl(path, parts)} ${JSON.stringify(parts.body)}`;
   let key: string | undefined;
-  const sendWithKey = (): Promise<Response> => {
+  const sendWithKey = async (): Promise<Response> => {
     // A successful step-up clears all pending keys (`clearIdempotencyKeysAfterReply`), so the key of this request is recorded again.
     if (method !== 'GET') key = findOrIssueIdempotencyKey(path, content, key);
-    return sendRequest({ method, path, parts, key, options });
+    const keyedReply = await sendRequestAndSyncTime({ method, path, parts, key, options });
+    if (key) clearIdempotencyKeysAfterReply(path, key, keyedReply.status);
+    return keyedReply;
   };
   let reply = await sendWithKey();
   // 202: the request is held, and the reply is a problem with the end of the delay.

@@ -1,4 +1,4 @@
-import { callState, parseProblemAndExpireSession, sendRequest, buildUrl } from './client.ts';
+import { callState, parseProblemAndExpireSession, sendRequestAndSyncTime, buildUrl } from './client.ts';
 
 /** Aborts after this time without data. A long download on a slow connection is not aborted. */
 const SILENCE_MS = 15_000;
@@ -28,7 +28,7 @@ export const download = async (path: string, query: Record<string, unknown>, nam
   };
   resetTimeout();
   const options = { signal: silence.signal, withoutTimeout: true };
-  const reply = await sendRequest({
+  const reply = await sendRequestAndSyncTime({
     method: 'GET',
     path: buildUrl(path, { query }),
     parts: {},

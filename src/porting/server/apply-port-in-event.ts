@@ -5,9 +5,9 @@ import { type PortInEvent, portInStates } from '#porting/rules/port-in-state.ts'
 import type { RejectionCode } from '#porting/rules/rejection.ts';
 import { lockLine, applyPortedNumber } from '#subscriptions/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobContext, Queue } from '#platform/jobs/job.ts';
-import { findPortIn, lockPortIn, lockCurrentPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
-import { cancelPortInAtPortingHouse } from './jobs.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { findPortIn, lockPortIn, type PortInRow, updatePortIn } from './port-ins.store.ts';
+import { cancelPortIn } from './cancel-port-in.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { portInDelayed } from '#porting/events.ts';
 import { portInDelayedMessage } from '#porting/messages/port-in-delayed.ts';
@@ -42,12 +42,6 @@ const publishDelayAndSendMailIfLate = async (
       each: centsToEuro(settings.PORT_IN_DELAY_CENTS_A_DAY),
     },
   });
-};
-
-/** Cancels a locked port-in, here and at the porting house. */
-export const cancelLockedPortIn = async (tx: Tx, queue: Queue, row: PortInRow, now: Date): Promise<void> => {
-  await updatePortIn(tx, row.uuid, { state: 'cancelled', changed_at: now });
-  if (row.attempt > 0) await queue.enqueue(tx, cancelPortInAtPortingHouse, { port_in_uuid: row.uuid });
 };
 
 export type PortInContext = Pick<JobContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'> & {
@@ -85,8 +79,9 @@ const sendPortInExpiredMail = (tx: Tx, { queue }: PortInContext, row: PortInRow)
   });
 
 /**
- * Applies an event to a port-in locked by `lockPortInWithLine`, mails the customer and, once ported, changes the number of the line. An
- * event that is late, repeated, or comes after the port-in has ended changes nothing.
+ * Applies an event to a port-in locked by `lockPortInWithLine`, mails the customer and, once ported, changes the number of the line.
+ * A port-in that is ported after it had expired cancels the one that was requested meanwhile. An event that is late, repeated, or
+ * comes after the port-in has ended changes nothing.
  */
 export const applyPortInEventAndNotify = async (
   tx: Tx,
@@ -98,11 +93,10 @@ export const applyPortInEventAndNotify = async (
   if (state === null) return;
   const now = ctx.now();
   const { order_product_uuid, msisdn } = lockedPortIn;
-  // The port-in had expired and the customer requested another one meanwhile; the ported number wins and the other request is
-  // cancelled.
-  const otherPortIn = lockedPortIn.state === 'expired' ? await lockCurrentPortIn(tx, order_product_uuid) : null;
-  if (otherPortIn && portInStates.next(otherPortIn.state, 'cancelled') === null) return;
-  if (otherPortIn) await cancelLockedPortIn(tx, ctx.queue, otherPortIn, now);
+  // The customer may have requested another port-in since this one expired; the ported number wins.
+  const otherPortIn =
+    lockedPortIn.state === 'expired' ? await cancelPortIn(tx, ctx.queue, { order_product_uuid, now }) : 'none';
+  if (otherPortIn === 'too-late') return;
   await updatePortIn(tx, lockedPortIn.uuid, {
     state,
     changed_at: now,

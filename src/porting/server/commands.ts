@@ -9,7 +9,7 @@ import type { Queue } from '#platform/jobs/job.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { syncPortInJob, expirePortInJob, submitPortInJob } from './jobs.ts';
-import { cancelLockedPortIn } from './apply-port-in-event.ts';
+import { cancelLockedPortIn } from './cancel-port-in.ts';
 import {
   insertPortIns,
   lockCurrentPortIn,
@@ -17,6 +17,8 @@ import {
   deleteDraftPortIns,
   updatePortIn,
 } from './port-ins.store.ts';
+
+export { cancelPortIn } from './cancel-port-in.ts';
 
 /** A request that has passed `checkPortIn`. The authorisation to end the old contract counts as given now. */
 export type CheckedPortIn = PortInRequest;
@@ -144,20 +146,4 @@ const applyCorrection = async (
   const columns = toColumns(request, portInContext.now);
   await updatePortIn(tx, runningPortIn.uuid, columns);
   return { ...runningPortIn, ...columns };
-};
-
-/**
- * Cancels the port-in of an order product, because the customer takes a new number or cancels the order. Returns false when the
- * number was already ported.
- */
-export const cancelPortIn = async (
-  tx: Tx,
-  queue: Queue,
-  { order_product_uuid, now }: { order_product_uuid: string; now: Date },
-): Promise<boolean> => {
-  const runningPortIn = await lockCurrentPortIn(tx, order_product_uuid);
-  if (!runningPortIn) return true;
-  if (portInStates.next(runningPortIn.state, 'cancelled') === null) return false;
-  await cancelLockedPortIn(tx, queue, runningPortIn, now);
-  return true;
 };

@@ -16,7 +16,7 @@ export { allocateNumberAndSim, reserveReplacementSim } from './allocation/alloca
 export { applyPortedNumber } from './line/ported-number.ts';
 export { schedulePlanChange, cancelPlanChange } from './plan/schedule-plan-change.ts';
 export { startBillCyclesAndLockSimWithPlan, withdrawAgreedPlan } from './addons/withdraw-plan.ts';
-export { removeAddonsFromNextMonth } from './addons/remove-addons-from-next-month.ts';
+export { removeAddonsAndStartBillCycles } from './addons/remove-addons-and-start-bill-cycles.ts';
 export { startBillCyclesAndLockAgreedAddon, withdrawAgreedAddon } from './addons/withdraw-agreed-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
 export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';

@@ -1,5 +1,5 @@
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
-import type { deliveryAddressRefused, parcelAccepted, parcelDelivered } from '#delivery/events.ts';
+import type { deliveryAddressRefused, parcelDelivered } from '#delivery/events.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob, sendMessage } from '#notifications/server/commands.ts';
@@ -82,18 +82,15 @@ const sendSwapFailedMail = async (
   });
 };
 
-/** Moves the swap on when its card is shipped. The parcel of a cancelled swap is recalled. */
-export const applyParcelPickupOfSwapAndNotify = async (
+/** Recalls the parcel of a swap that was cancelled before the courier had its card. */
+export const cancelShipmentOfCancelledSwap = async (
   tx: Tx,
-
-  parcel: EventPayload<typeof parcelAccepted>,
-  ctx: EventContext,
+  { queue }: Pick<EventContext, 'queue'>,
+  key: SwapKey,
+  shipment_uuid: string,
 ): Promise<void> => {
-  if (parcel.purpose !== 'swap') return;
-  const { customer_uuid, swap_uuid: uuid, shipment_uuid, tracking_code } = parcel;
-  if (await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'shipped', tracking_code })) return;
-  const swap = await lockSwap(tx, { customer_uuid, uuid });
-  if (swap?.state === 'cancelled') await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid });
+  const swap = await lockSwap(tx, key);
+  if (swap?.state === 'cancelled') await queue.enqueue(tx, cancelShipment, { shipment_uuid });
 };
 
 /** Mails the customer that the card has arrived and waits to be activated, once per parcel. */

@@ -16,7 +16,7 @@ import {
   applyDownloadFailed,
   failSwapAndNotify,
   startActivationOfInstalledSwap,
-  applyParcelPickupOfSwapAndNotify,
+  cancelShipmentOfCancelledSwap,
   applyAddressRefusalAndNotify,
   finishSwapAndNotify,
   applySwapReadyAndNotify,
@@ -29,7 +29,13 @@ export const swapSubscribers = [
   subscribe(replacementProfileReleased, async (tx, { customer_uuid, replacement_uuid: uuid }, ctx) => {
     await applySwapReadyAndNotify(tx, ctx, { customer_uuid, uuid }, { event: 'esim_released', tracking_code: null });
   }),
-  subscribe(parcelAccepted, applyParcelPickupOfSwapAndNotify),
+  subscribe(parcelAccepted, async (tx, parcel, ctx) => {
+    if (parcel.purpose !== 'swap') return;
+    const { customer_uuid, swap_uuid: uuid, shipment_uuid, tracking_code } = parcel;
+    const key = { customer_uuid, uuid };
+    const isReady = await applySwapReadyAndNotify(tx, ctx, key, { event: 'shipped', tracking_code });
+    if (!isReady) await cancelShipmentOfCancelledSwap(tx, ctx, key, shipment_uuid);
+  }),
   subscribe(parcelDelivered, sendSwapDeliveredMail),
   subscribe(deliveryAddressRefused, applyAddressRefusalAndNotify),
   subscribe(replacementDownloadFailed, applyDownloadFailed),

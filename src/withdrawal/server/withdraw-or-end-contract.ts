@@ -2,7 +2,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { type TerminatedSim, terminateSims } from '#ordering/server/commands.ts';
+import { type TerminatedSim, terminateSimsAndUpdateOrder } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
@@ -135,7 +135,13 @@ export const withdrawOrEndContract = async (ctx: StatementContext, kind: Stateme
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const serviceEnd = kind === 'end' ? ctx.now() : ctx.requestedAt();
     for (const product of chosenProducts) await closePrepaidBalanceOfSim(tx, kind, product, serviceEnd);
-    const terminatedSims = await terminateSims(tx, ctx, lockedOrder, endings, kind === 'end' ? 'ended' : 'withdrawn');
+    const terminatedSims = await terminateSimsAndUpdateOrder(
+      tx,
+      ctx,
+      lockedOrder,
+      endings,
+      kind === 'end' ? 'ended' : 'withdrawn',
+    );
     // Read after the termination has locked the lines, so that no record is rated in between.
     const settlements = await querySettlements(tx, catalogue, customerOrders, inUse, serviceEnd);
     const order_uuid = lockedOrder.order.uuid;

@@ -18,6 +18,8 @@ import { suspendLinesOfClosingAccount } from '#subscriptions/server/commands.ts'
 
 const route = 'POST /api/customer/delete';
 
+type DeletionContext = HandlerContext<(typeof accountContract)[typeof route]>;
+
 /**
  * Schedules the deletion of an account for a caller with a security delay (a new device or a recent change): sessions end and
  * SIMs are suspended at once, contracts end only after the delay. A login or a revocation link reverts all of it (`subscribers.ts`).
@@ -25,10 +27,7 @@ const route = 'POST /api/customer/delete';
  * @returns When the deletion runs
  * @throws Refused why the account cannot be deleted
  */
-const scheduleDeletionAndSuspendAccount = async (
-  ctx: HandlerContext<(typeof accountContract)[typeof route]>,
-  hold: Hold,
-): Promise<{ heldUntil: Date }> => {
+const scheduleDeletionAndSuspendAccount = async (ctx: DeletionContext, hold: Hold): Promise<{ heldUntil: Date }> => {
   const { customer_uuid } = ctx.caller;
   const heldUntil = await ctx.idempotentTx(async (tx) => {
     await lockCustomerRow(tx, customer_uuid);
@@ -46,9 +45,9 @@ const scheduleDeletionAndSuspendAccount = async (
 /**
  * Closes the account: ends sessions, orders and SIMs and pays credit back in one transaction, and enqueues the erasure. Lock order: the customer,
  * then lines and orders, as in ordering.
+ * @throws Refused why the account cannot be deleted
  */
-export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/delete'> = async (ctx) => {
-  if (ctx.hold) throw ctx.refuse('REQUEST_HELD', await scheduleDeletionAndSuspendAccount(ctx, ctx.hold));
+const closeAccountAndEnqueueErasure = async (ctx: DeletionContext): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
@@ -84,5 +83,11 @@ export const deleteAccount: Handler<typeof accountContract, 'POST /api/customer/
     return {};
   });
   ctx.reply.sessionChanged(null);
+};
+
+/** With a security delay the account is only suspended, and closed by the held request after the delay. */
+export const deleteAccount: Handler<typeof accountContract, typeof route> = async (ctx) => {
+  if (ctx.hold) throw ctx.refuse('REQUEST_HELD', await scheduleDeletionAndSuspendAccount(ctx, ctx.hold));
+  await closeAccountAndEnqueueErasure(ctx);
   return {};
 };

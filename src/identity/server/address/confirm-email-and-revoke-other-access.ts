@@ -32,9 +32,34 @@ type ConfirmContext = Pick<
   | 'address'
 > & { refuse: Refuse<'EMAIL_EXISTS'> };
 
+/** Takes the address from another customer who has not confirmed it: the reader of the mail owns it. @throws Refused */
+const releaseAddressOfUnconfirmedHolder = async (tx: Tx, ctx: ConfirmContext, email: string): Promise<void> => {
+  const holder = await lockCredentialByEmail(tx, email);
+  if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('EMAIL_EXISTS');
+  if (holder) await releaseEmailAddress(tx, holder, ctx.now());
+};
+
+/** Mails the address before the change, with a link that reverts it. */
+const sendEmailChangedMail = async (
+  tx: Tx,
+  ctx: ConfirmContext,
+  { customer_uuid, email, token_hash }: EmailTokenRow,
+  formerEmail: string,
+): Promise<void> => {
+  const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: formerEmail });
+  await sendMessage(tx, ctx.queue, emailChanged, {
+    key: `email-changed-${token_hash.slice(0, 22)}`,
+    to: { email: formerEmail },
+    language: await resolveMailLanguage(tx, ctx, customer_uuid),
+    customer_uuid,
+    data: { email, link_uuid },
+  });
+};
+
 /**
- * Confirms the address of a token. Credential and token must be locked. Returns null when the address was changed, or its
- * change cancelled, since the mail was sent.
+ * Confirms the address of a token. Whoever else may use it loses it: another customer who has not confirmed it, and at a first
+ * confirmation whoever has registered it. A change ends other sessions and mails the former address. Credential and token must be
+ * locked. Returns null when the address was changed, or its change cancelled, since the mail was sent.
  * @throws Refused; a unique violation when another customer takes the address concurrently
  */
 export const confirmEmailAndRevokeOtherAccess = async (
@@ -47,11 +72,7 @@ export const confirmEmailAndRevokeOtherAccess = async (
   const now = ctx.now();
   const isChange = token.purpose === 'change';
   if (email !== (isChange ? lockedCredential.pending_email : lockedCredential.email)) return null;
-  const holder = isChange ? await lockCredentialByEmail(tx, email) : null;
-  if (holder && isEmailVerified(holder.email_status)) throw ctx.refuse('EMAIL_EXISTS');
-  // The reader of the mail owns the address; an unconfirmed holder loses it.
-  if (holder) await releaseEmailAddress(tx, holder, now);
-
+  if (isChange) await releaseAddressOfUnconfirmedHolder(tx, ctx, email);
   await consumeEmailToken(tx, token_hash, now);
   // Before the first confirmation anybody may have registered this address.
   if (!isEmailVerified(lockedCredential.email_status))
@@ -69,13 +90,6 @@ export const confirmEmailAndRevokeOtherAccess = async (
   await recordAccountEvent(tx, ctx, { customer_uuid, kind, detail: { what: maskEmail(email) } });
   // Other sessions may belong to the intruder whom the change locks out.
   if (isChange) await deleteSessionsOf(tx, customer_uuid, lockedCredential.pending_by ?? ctx.caller?.session_hash);
-  if (isChange && lockedCredential.email !== null) {
-    const recipient = { email: lockedCredential.email };
-    const { link_uuid } = await issueRevocationLink(tx, ctx, { customer_uuid, email: lockedCredential.email });
-    const key = `email-changed-${token_hash.slice(0, 22)}`;
-    const language = await resolveMailLanguage(tx, ctx, customer_uuid);
-    const data = { email, link_uuid };
-    await sendMessage(tx, ctx.queue, emailChanged, { key, to: recipient, language, customer_uuid, data });
-  }
+  if (isChange && lockedCredential.email !== null) await sendEmailChangedMail(tx, ctx, token, lockedCredential.email);
   return { email, changed: isChange };
 };

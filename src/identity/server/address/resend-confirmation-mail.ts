@@ -6,8 +6,11 @@ import { resolveMailLanguage } from '../credentials/resolve-mail-language.ts';
 
 type ResendContext = Pick<HandlerContext, 'queue' | 'callExtension' | 'seal' | 'language'>;
 
-/** Sends a new link to the customer who awaits a confirmation at this address. The caller counts the mail. */
-export const resendConfirmationMail = async (
+/**
+ * Sends a new link to the customer who awaits a confirmation at this address, if any, and clears the record of a refused mail. The caller
+ * counts the mail.
+ */
+export const clearRefusedAddressAndResend = async (
   tx: Tx,
   ctx: ResendContext,
   { email, link_uuid, now }: { email: string; link_uuid: string; now: Date },

@@ -7,7 +7,7 @@ import { mailLimits, lockEmailSendsWithWait } from './email-confirmation.ts';
 import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
 import { findEmail } from '../credentials/customer-email.ts';
-import { resendConfirmationMail } from './resend-confirmation-mail.ts';
+import { clearRefusedAddressAndResend } from './resend-confirmation-mail.ts';
 
 /** A job looks up a typed address, so that reply and response time do not reveal whether it is known or confirmed. */
 export const resendConfirmation: Handler<typeof identityContract, 'POST /api/customer/email/verify/resend'> = async (
@@ -28,7 +28,7 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });
     await recordEmailSend(tx, email, earlierSends, now);
     const link_uuid = ctx.newId();
-    if (currentEmail) await resendConfirmationMail(tx, ctx, { email, link_uuid, now });
+    if (currentEmail) await clearRefusedAddressAndResend(tx, ctx, { email, link_uuid, now });
     else await ctx.queue.enqueue(tx, sendConfirmationAgain, { email, link_uuid, language: ctx.language });
     return { resend_after: secondsUntilResend([...earlierSends, now], now, limits) };
   });

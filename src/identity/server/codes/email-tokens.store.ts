@@ -53,18 +53,18 @@ export const revokeEmailTokens = async (
 };
 
 /**
- * Revokes all unused links and codes of a customer, except revocation links to other addresses than `email`. Such links
- * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `created_since`, those that were sent at
- * `created_since` or later are revoked too.
+ * Revokes all unused links and codes of a customer, except revocation links to other addresses than `recoveredEmail`. Such links
+ * were sent to earlier addresses of the account, whose owner can undo a takeover with them. With `revokedSince`, those that were sent at
+ * `revokedSince` or later are revoked too.
  */
 export const revokeAllButEarlierRevocationTokens = async (
   tx: Tx,
   customer_uuid: string,
-  { email, created_since }: { email: string; created_since?: Date },
+  { recoveredEmail, revokedSince }: { recoveredEmail: string; revokedSince?: Date },
   now: Date,
 ): Promise<void> => {
-  const isLater = created_since && gte(emailToken.created_at, created_since);
-  const isRevocable = or(ne(emailToken.purpose, 'revoke'), eq(emailToken.email, email), isLater);
+  const isLater = revokedSince && gte(emailToken.created_at, revokedSince);
+  const isRevocable = or(ne(emailToken.purpose, 'revoke'), eq(emailToken.email, recoveredEmail), isLater);
   const isUnused = and(isNull(emailToken.used_at), isNull(emailToken.replaced_at));
   await tx
     .update(emailToken)

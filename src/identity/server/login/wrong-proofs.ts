@@ -17,7 +17,7 @@ type WrongProofContext = Pick<
   'db' | 'now' | 'newId' | 'userAgent' | 'country' | 'queue' | 'seal' | 'callExtension' | 'language'
 > & { caller: Caller };
 
-const notifySessionEnded = async (tx: Tx, ctx: WrongProofContext): Promise<void> => {
+const sendProofsFailedMail = async (tx: Tx, ctx: WrongProofContext): Promise<void> => {
   const { customer_uuid } = ctx.caller;
   const email = (await findCredential(tx, customer_uuid))?.email;
   if (!email) return;
@@ -33,19 +33,19 @@ const notifySessionEnded = async (tx: Tx, ctx: WrongProofContext): Promise<void>
 
 /**
  * Records a wrong proof in a session: of a step-up, or the old password at a change. Ends the session after
- * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and tells the owner.
+ * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and mails the owner.
  */
-export const recordWrongProofAndEndSession = (
+export const recordWrongProofOrEndSession = (
   ctx: WrongProofContext,
   way: EventWay,
-): Promise<{ hasSessionEnded: boolean }> =>
+): Promise<'recorded' | 'session-ended-and-mailed'> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;
     const key = rateLimitKey('step-up', 'wrong', session_hash);
     const { points } = await recordRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
-    if (points < WRONG_STEP_UPS_MAX) return { hasSessionEnded: false };
+    if (points < WRONG_STEP_UPS_MAX) return 'recorded';
     await deleteSession(tx, session_hash);
-    await notifySessionEnded(tx, ctx);
-    return { hasSessionEnded: true };
+    await sendProofsFailedMail(tx, ctx);
+    return 'session-ended-and-mailed';
   });

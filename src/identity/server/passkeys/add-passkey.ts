@@ -3,7 +3,7 @@ import type { identityContract } from '#identity/contract.ts';
 import type { newPasskey } from '#identity/rules/passkey-wire.ts';
 import { PASSKEYS_MAX } from '#identity/rules/passkey.ts';
 import type { HandlerContext, Handler } from '#platform/http/handler.ts';
-import { parseChallenge, toRelyingParty } from './relying-party.ts';
+import { parseChallengeOrEmpty, toRelyingParty } from './relying-party.ts';
 import { insertPasskey, queryPasskeys, consumeChallenge } from './passkeys.store.ts';
 import { assertNoUnconfirmedAddress } from '../credentials/assert-no-unconfirmed-address.ts';
 import { recordPasskeyChangedAndSendRevocationLink } from './record-passkey-changed-and-send-revocation-link.ts';
@@ -39,7 +39,7 @@ export const addPasskey: Handler<typeof identityContract, 'POST /api/customer/pa
   const { name, passkey: createdPasskey } = ctx.body;
   const now = ctx.now();
   const challenge = await ctx.db.tx((tx) =>
-    consumeChallenge(tx, parseChallenge(createdPasskey.response.clientDataJSON), 'add', now),
+    consumeChallenge(tx, parseChallengeOrEmpty(createdPasskey.response.clientDataJSON), 'add', now),
   );
   const info =
     challenge?.customer_uuid === customer_uuid

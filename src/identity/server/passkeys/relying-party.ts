@@ -10,7 +10,7 @@ export const toRelyingParty = ({ APP_URL }: Settings): { rpID: string; expectedO
 const clientData = z.object({ challenge: z.string() });
 
 /** The challenge in the client data of an authenticator; '' when it is malformed. */
-export const parseChallenge = (clientDataJSON: string): string => {
+export const parseChallengeOrEmpty = (clientDataJSON: string): string => {
   try {
     const parsedData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     return clientData.parse(parsedData).challenge;

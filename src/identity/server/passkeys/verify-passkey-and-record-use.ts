@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UsedPasskey } from '#identity/rules/passkey-wire.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import { parseChallenge, toRelyingParty } from './relying-party.ts';
+import { parseChallengeOrEmpty, toRelyingParty } from './relying-party.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyRow, consumeChallenge } from './passkeys.store.ts';
 
 type VerifyContext = Pick<HandlerContext, 'db' | 'now' | 'settings' | 'log'>;
@@ -53,7 +53,7 @@ export const verifyPasskeyAndRecordUse = async (
 ): Promise<{ customer_uuid: string; proved_since: Date } | null> => {
   const now = ctx.now();
   const consumedChallenge = await ctx.db.tx((tx) =>
-    consumeChallenge(tx, parseChallenge(assertion.response.clientDataJSON), purpose, now),
+    consumeChallenge(tx, parseChallengeOrEmpty(assertion.response.clientDataJSON), purpose, now),
   );
   const customer_uuid = purpose === 'prove' ? caller_uuid : parseOwner(assertion);
   if (

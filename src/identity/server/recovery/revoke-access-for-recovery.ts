@@ -57,7 +57,7 @@ export const revokeAccessForRecovery = async (
   await revokeAllButEarlierRevocationTokens(
     tx,
     customer_uuid,
-    { email, ...(links_since && { created_since: links_since }) },
+    { recoveredEmail: email, ...(links_since && { revokedSince: links_since }) },
     ctx.now(),
   );
   if (cause !== 'confirmed') {

@@ -43,7 +43,8 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     const parcel = await findCurrentShipment(tx, { customer_uuid, purpose: 'order', order_uuid });
     for (const order_product_uuid of uuids) {
       // A number that was already ported to us needs its line.
-      if (!(await cancelPortIn(tx, queue, { order_product_uuid, now }))) throw ctx.refuse('ORDER_NOT_CANCELLABLE');
+      const portIn = await cancelPortIn(tx, queue, { order_product_uuid, now });
+      if (portIn === 'too-late') throw ctx.refuse('ORDER_NOT_CANCELLABLE');
     }
     const { payment_uuid } = order;
     for (const order_product_uuid of payment_uuid ? uuids : [])

@@ -5,9 +5,10 @@ import type { orderingContract } from '#ordering/contract.ts';
 import { needsEarlyStartConsent } from '#legal/rules/withdrawal-period.ts';
 import { checkFulfillableState } from '#ordering/rules/order-state.ts';
 import { cancelPortIn, type CheckedPortIn, submitPortInAndNotify } from '#porting/server/commands.ts';
+import type { PortIn } from '#porting/contract.ts';
 import { queryPortInReplies } from '#porting/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import type { Handler, HandlerContext } from '#platform/http/handler.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -20,6 +21,7 @@ import { assertSimNumberMatches, assertSavedPortInComplete, validatePortInReques
 import { getOrderProductReply } from '../orders/order-products.view.ts';
 import {
   lockOrderOfProduct,
+  type OrderOfProduct,
   updateOrderProductStates,
   type OrderProductRow,
   updateOrderProduct,
@@ -61,12 +63,41 @@ const assertCustomerVerified = async (
   if (identify && (await findIdentityProof(tx, customer_uuid)) === null) throw refuse('IDENTITY_MISSING');
 };
 
+type ActivationContext = HandlerContext<(typeof orderingContract)['POST /api/order/product/activation']>;
+
+/** Starts an attempt to activate the locked SIM; `portIn` is the one saved with its order. @throws Refused */
+const startActivationAttempt = async (
+  tx: Tx,
+  ctx: ActivationContext,
+  { order, product }: OrderOfProduct,
+  { portIn, now }: { portIn: PortIn | undefined; now: Date },
+): Promise<void> => {
+  const { order_product_uuid, sim_number, early_start, port_in: request } = ctx.body;
+  const refusal = checkActivation(product.state, product.tries);
+  if (refusal) throw ctx.refuse(refusal);
+  await assertCustomerVerified(tx, ctx, product);
+  const needsConsent = product.early_start_at === null && needsEarlyStartConsent(order.confirmed_at, now);
+  if (needsConsent && !early_start)
+    throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
+  if (product.type === SIM_CARD)
+    assertSimNumberMatches(ctx.refuse, (await queryAllocatedSims(tx, [product.uuid])).get(product.uuid), sim_number);
+  if (request === undefined) assertSavedPortInComplete(ctx.refuse, portIn, now);
+  const attempt = product.tries + 1;
+  await updateOrderProduct(tx, product, {
+    tries: attempt,
+    failure_code: null,
+    ...(needsConsent ? { early_start_at: now } : {}),
+  });
+  await updateOrderProductStates(tx, [product], 'activating', now);
+  await ctx.queue.enqueue(tx, submitActivation, { order_product_uuid, attempt });
+};
+
 /**
  * Activates a SIM, also after a failure. Corrects or cancels its port-in after a rejection, also while the line is being
  * activated or in use with its temporary number.
  */
 export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/product/activation'> = async (ctx) => {
-  const { order_product_uuid, sim_number, early_start } = ctx.body;
+  const { order_product_uuid } = ctx.body;
   const key = { customer_uuid: ctx.caller.customer_uuid, order_product_uuid };
   const catalogue = await getCatalogue(ctx.db);
   const now = ctx.now();
@@ -83,32 +114,9 @@ export const activateProduct: Handler<typeof orderingContract, 'POST /api/order/
     const portIn = (await queryPortInReplies(tx, catalogue, order.customer_uuid, ctx.language)).get(product.uuid);
     const isRunning = product.state === 'activating' || product.state === 'active';
     const isPortInStuck = portIn?.state === 'rejected' || portIn?.state === 'expired';
-    if (isRunning && isPortInStuck && request !== undefined) {
-      await applyPortInChange(tx, ctx.queue, product, number);
-    } else {
-      const activationRefusal = checkActivation(product.state, product.tries);
-      if (activationRefusal) throw ctx.refuse(activationRefusal);
-      await assertCustomerVerified(tx, ctx, product);
-      const needsConsent = product.early_start_at === null && needsEarlyStartConsent(order.confirmed_at, now);
-      if (needsConsent && !early_start)
-        throw ctx.refuse('EARLY_START_REQUIRED', { fields: [{ field: 'early_start', code: 'EARLY_START_REQUIRED' }] });
-      if (product.type === SIM_CARD)
-        assertSimNumberMatches(
-          ctx.refuse,
-          (await queryAllocatedSims(tx, [product.uuid])).get(product.uuid),
-          sim_number,
-        );
-      if (request === undefined) assertSavedPortInComplete(ctx.refuse, portIn, now);
-      const attempt = product.tries + 1;
-      await updateOrderProduct(tx, product, {
-        tries: attempt,
-        failure_code: null,
-        ...(needsConsent ? { early_start_at: now } : {}),
-      });
-      await updateOrderProductStates(tx, [product], 'activating', now);
-      await ctx.queue.enqueue(tx, submitActivation, { order_product_uuid, attempt });
-      await applyPortInChange(tx, ctx.queue, product, number);
-    }
+    const isPortInCorrection = isRunning && isPortInStuck && request !== undefined;
+    if (!isPortInCorrection) await startActivationAttempt(tx, ctx, orderOfSim, { portIn, now });
+    await applyPortInChange(tx, ctx.queue, product, number);
     return getOrderProductReply(tx, { catalogue, language: ctx.language, now, cipher: ctx.db.cipher }, key);
   });
 };

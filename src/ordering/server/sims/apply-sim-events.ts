@@ -19,20 +19,34 @@ type SimTransition = { order_product_uuid: string; customer_uuid?: string; now: 
   | { event: Exclude<ActivationEvent, 'confirmed' | 'cancelled' | 'failed'> }
 );
 
-/** Advances the order of an allocated SIM, enqueues the shipment of cards and schedules the unused check. */
-export const applyAllocationAndEnqueueShipping = async (
+/** Moves the order of an allocated SIM on. Returns it as it was before; null when there is none, or the SIM is cancelled. */
+export const applyAllocationToOrder = async (
+  tx: Tx,
+  { order_product_uuid, now }: { order_product_uuid: string; now: Date },
+): Promise<OrderOfProduct | null> => {
+  const orderBefore = await lockOrderOfProduct(tx, { order_product_uuid });
+  if (!orderBefore || orderBefore.product.state === 'order_cancelled') return null;
+  const state = orderStates.next(orderBefore.order.state, 'allocated');
+  if (state) await updateOrder(tx, orderBefore.order, { state, updated_at: now });
+  return orderBefore;
+};
+
+/** Schedules the reminder, and later the end, of an allocated SIM that nobody activates. */
+export const scheduleUnusedSimCheck = (
   tx: Tx,
   queue: Queue,
   { order_product_uuid, now, unused_days }: { order_product_uuid: string; now: Date; unused_days: number },
 ): Promise<void> => {
-  const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
-  if (!orderOfSim || orderOfSim.product.state === 'order_cancelled') return;
   const check_at = addSeconds(now, (unused_days - UNUSED_REMINDER_DAYS) * secondsPerDay);
-  await queue.enqueueAt(tx, notifyAndExpireUnusedSim, { order_product_uuid }, check_at);
-  const { order, products } = orderOfSim;
-  const state = orderStates.next(order.state, 'allocated');
-  if (state) await updateOrder(tx, order, { state, updated_at: now });
-  // Enqueued for each card, because any may be the last; the job waits for the others.
+  return queue.enqueueAt(tx, notifyAndExpireUnusedSim, { order_product_uuid }, check_at);
+};
+
+/** Enqueued for each SIM of the order, because any may be the last that is allocated; the job waits for the others. */
+export const enqueueShipmentOfCards = async (
+  tx: Tx,
+  queue: Queue,
+  { order, products }: OrderOfProduct,
+): Promise<void> => {
   if (products.some(({ type }) => type === SIM_CARD)) await queue.enqueue(tx, shipOrder, { order_uuid: order.uuid });
 };
 

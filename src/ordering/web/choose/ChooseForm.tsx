@@ -22,7 +22,12 @@ import { SimSwitch, SimListSection } from './SimListSection.tsx';
 import { useCustomerSimCount } from '../basket/use-customer-sim-count.ts';
 import { useBasketEditor, type Choice } from './use-basket-editor.ts';
 import { useContinue } from './use-continue.ts';
-import { type ServerDraft, useRestoreServerDraft, type AudienceSwitch } from './use-restore-server-draft.ts';
+import { useRestoreServerDraft } from './use-restore-server-draft.ts';
+import {
+  type CustomerAudience,
+  type AudienceSwitch,
+  useSwitchToCustomerAudience,
+} from './use-switch-to-customer-audience.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { normalizePromoCode } from '#promotions/rules/promo.ts';
@@ -117,7 +122,8 @@ export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogu
     [fullSale, simCount],
   );
   const choice = useBasketEditor(sale);
-  const draft = useRestoreServerDraft(choice);
+  const { isRestoring } = useRestoreServerDraft();
+  const customerAudience = useSwitchToCustomerAudience(choice);
   const [firstInvoice, ...otherInvoices] = useBlockingInvoices();
   const isFull = simCount >= fullSale.sims_max;
   // A customer with a SIM must confirm the email address before ordering another one.
@@ -138,7 +144,7 @@ export function ChooseForm({ sale: fullSale, staleNotice }: { sale: SaleCatalogu
         )}
       </Suspense>
     );
-  return choice && <ChooseSections sale={sale} choice={choice} draft={draft} notices={notices} />;
+  return choice && <ChooseSections {...{ sale, choice, isRestoring, notices }} {...customerAudience} />;
 }
 
 function UnconfirmedEmailNotice() {
@@ -157,12 +163,17 @@ function UnconfirmedEmailNotice() {
   );
 }
 
-type ChooseSectionsProps = { sale: SaleCatalogue; choice: Choice; draft: ServerDraft; notices: ReactNode };
+type ChooseSectionsProps = CustomerAudience & {
+  sale: SaleCatalogue;
+  choice: Choice;
+  isRestoring: boolean;
+  notices: ReactNode;
+};
 
-function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
+function ChooseSections({ sale, choice, isRestoring, isAudienceFixed, audienceSwitch, notices }: ChooseSectionsProps) {
   const t = useTexts('ordering/web/choose');
   const orderingTexts = useTexts('ordering');
-  useLinkedChoice(choice, draft.fixedAudience);
+  useLinkedChoice(choice, isAudienceFixed);
   const cost = useBasketCost(sale, choice);
   const { go, pending, faults, problem } = useContinue(choice);
   const topHeading = useRef<HTMLHeadingElement>(null);
@@ -204,12 +215,12 @@ function ChooseSections({ sale, choice, draft, notices }: ChooseSectionsProps) {
                     <p>{t('gone')}</p>
                   </Notice>
                 )}
-                {draft.switched && <AudienceSwitchNotice sale={sale} {...draft.switched} />}
+                {audienceSwitch && <AudienceSwitchNotice sale={sale} {...audienceSwitch} />}
                 <SimSwitch choice={choice} />
-                <PlanSection sale={sale} choice={choice} fixedAudience={draft.fixedAudience} />
+                <PlanSection sale={sale} choice={choice} fixedAudience={isAudienceFixed} />
               </div>
               <SimTypeSection sale={sale} choice={choice} />
-              <NumberSection key={`${choice.card.id} ${draft.restoring}`} choice={choice} faults={faults} />
+              <NumberSection key={`${choice.card.id} ${isRestoring}`} choice={choice} faults={faults} />
               <ExtrasSection sale={sale} choice={choice} />
               <SimListSection sale={sale} choice={choice} onEdit={edit} ref={endSection} />
               <section className="part order-foot-parts" aria-label={orderingTexts('order.title')}>

@@ -10,7 +10,8 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import esimPicture from '#platform/ui/pictures/esim.svg?no-inline';
 import { ESIM } from '#subscriptions/rules/sim-type.ts';
-import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { EsimInstallation } from '#subscriptions/web/parts/EsimInstallation.tsx';
 import { identityPaths } from '#identity/paths.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -72,7 +73,9 @@ function EsimCurrentStep({ product, sims, unconfirmed }: EsimFulfilmentProps) {
   const toPlan = <Button href={accountPaths.dashboard()}>{t('esim.toPlan')}</Button>;
   const { step, number_refused } = toFulfilmentStatus(product);
   const isActivating = toActivationState(product.state) === 'activating';
-  useNewScreenOnStepChange(`${step} ${isActivating}`);
+  const shownStep = `${step} ${isActivating}`;
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   if (product.type !== ESIM) return <EsimWaitingNotice text={t('esim.isCard')} action={toPlan} />;
   switch (step) {
     case 'cancelled':

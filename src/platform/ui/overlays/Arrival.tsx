@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 import { Picture } from '../pictures/Picture.tsx';
-import { useIgnorePressesBriefly } from '../page/use-new-screen.ts';
+import { useIgnorePressesBriefly } from '../page/use-ignore-presses.ts';
 import forest from '../pictures/forest-scene.svg?no-inline';
 import './Dialog.css';
 import './Arrival.css';

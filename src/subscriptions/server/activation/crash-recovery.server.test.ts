@@ -5,7 +5,7 @@ import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/order
 import { type SandboxControl, createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import type { Outside } from '#platform/outside.ts';
-import { runSubmitActivation } from '../jobs/submit-activation.ts';
+import { runSubmitActivationRetryingDownload } from '../jobs/submit-activation.ts';
 import { runOrderEsimProfile } from '../jobs/order-esim-profile.ts';
 import { runTerminateReservedLine } from '../jobs/terminate-reserved-line.ts';
 
@@ -54,11 +54,13 @@ test('a crash after each call of an outside system leads to one profile, one ser
 
   await sim.activate();
   const dyingAgain = context({ ...real, network: dyingAfter(real.network, 'orderService') });
-  await expect(runSubmitActivation({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(PowerCut);
+  await expect(runSubmitActivationRetryingDownload({ order_product_uuid, attempt: 1 }, dyingAgain)).rejects.toThrow(
+    PowerCut,
+  );
   await world.install(pendingLine?.esim?.activation_code);
-  await runSubmitActivation({ order_product_uuid, attempt: 1 }, context(real));
+  await runSubmitActivationRetryingDownload({ order_product_uuid, attempt: 1 }, context(real));
   await product.waitFor(async () => (await sim.fetchSim()).products.length === 1);
-  await runSubmitActivation({ order_product_uuid, attempt: 1 }, context(real));
+  await runSubmitActivationRetryingDownload({ order_product_uuid, attempt: 1 }, context(real));
   expect(await world.orders()).toHaveLength(1);
 });
 

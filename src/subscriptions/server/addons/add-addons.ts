@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
-import { type Catalogue, addonType, assertCatalogueCurrent, withCatalogue } from '#catalogue/server/queries.ts';
+import { type Catalogue, addonType } from '#catalogue/server/queries.ts';
 import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { addonActivated, debitAddonsFromBalance } from '#subscriptions/events.ts';
 import { TELECOM_ADDON } from '#catalogue/rules/addon-type.ts';
@@ -12,7 +12,7 @@ import { toIso } from '#platform/pure/instant.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { enqueueServiceOrderSubmission } from '../service-orders/enqueue-service-order-submission.ts';
 import { sendAddonsActiveMail } from './finish-addon-change.ts';
-import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
+import { type ProductToChange, startBillCyclesAndChangeProduct } from './start-bill-cycles-and-change-product.ts';
 import { insertAgreedPrices } from '../agreed-prices.store.ts';
 import { type ProductRecord, updateAddonsOfProduct } from '../products/products.store.ts';
 import { toAddonsReply } from '../products/to-addons-reply.ts';
@@ -110,57 +110,46 @@ const publishActivatedAddons = async (
   await sendAddonsActiveMail(tx, ctx.queue, product, activeAddons);
 };
 
-/** Adds add-ons to a SIM, all or none, and debits those of a prepaid SIM, in one transaction with the product locked. */
-export const addAddonsAndDebitPrepaidBalance = (
+/** Adds add-ons to a SIM, all or none, and debits those of a prepaid SIM. @throws Refused */
+export const addAddonsAndDebitPrepaidBalance = async (
+  tx: Tx,
   ctx: Adding,
-  customer_product_uuid: string,
+  { product, catalogue }: ProductToChange,
   requestedOfferUuids: readonly string[],
 ) => {
   const offer_uuids = [...new Set(requestedOfferUuids)];
-  const { customer_uuid } = ctx.caller;
+  const { customer_uuid, uuid: customer_product_uuid } = product;
   const today = brusselsDate(ctx.now());
-  return withCatalogue(ctx.db, (catalogue) =>
-    ctx.idempotentTx(async (tx) => {
-      await assertCatalogueCurrent(tx, catalogue);
-      const product = await startBillCyclesAndLockProduct(
-        tx,
-        ctx,
-        { customer_uuid, uuid: customer_product_uuid },
-        catalogue,
-      );
-      if (!product) throw ctx.refuse('NOT_FOUND');
-      assertAddable(ctx, product, offer_uuids, catalogue);
-      const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);
-      await debitPrepaidBalance(ctx, tx, product, newAddons, catalogue);
-      // A failed add-on of the same offer is replaced by the new attempt.
-      const addonsBefore = product.addons.filter(
-        ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
-      );
-      const addons = [...addonsBefore, ...newAddons];
-      await updateAddonsOfProduct(tx, product, {
-        addons,
-        buckets: withEarlierTotals(
-          product.buckets,
-          computeBuckets({ ...product, addons }, catalogue, today),
-          ctx.now(),
-        ),
-      });
-      await insertAgreedPrices(
-        tx,
-        { customer_uuid, customer_product_uuid },
-        offer_uuids.map((offer_uuid) => {
-          const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
-          return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
-        }),
-      );
-      await publishActivatedAddons(ctx, tx, product, newAddons, catalogue);
-      const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
-      return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
+  assertAddable(ctx, product, offer_uuids, catalogue);
+  const newAddons = await createAddons(ctx, tx, product, offer_uuids, catalogue);
+  await debitPrepaidBalance(ctx, tx, product, newAddons, catalogue);
+  // A failed add-on of the same offer is replaced by the new attempt.
+  const addonsBefore = product.addons.filter(
+    ({ state, offer_uuid }) => state !== 'failed' || !offer_uuids.includes(offer_uuid),
+  );
+  const addons = [...addonsBefore, ...newAddons];
+  await updateAddonsOfProduct(tx, product, {
+    addons,
+    buckets: withEarlierTotals(product.buckets, computeBuckets({ ...product, addons }, catalogue, today), ctx.now()),
+  });
+  await insertAgreedPrices(
+    tx,
+    { customer_uuid, customer_product_uuid },
+    offer_uuids.map((offer_uuid) => {
+      const cents = catalogue.addonByUuid.get(offer_uuid)?.price_cents ?? 0;
+      return { kind: 'addon', offer_uuid, cents, percent: null, valid_from: today, valid_until: null };
     }),
   );
+  await publishActivatedAddons(ctx, tx, product, newAddons, catalogue);
+  const names = offer_uuids.map((offer_uuid) => catalogue.addonByUuid.get(offer_uuid)?.name[ctx.language] ?? '');
+  await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'addon-added', detail: { what: names.join(', ') } });
+  return { addons: toAddonsReply({ ...product, addons }, { catalogue, language: ctx.language, today }) };
 };
 
 /** Adds several add-ons to a SIM, all or none. */
 export const addAddons: Handler<Contract, 'POST /api/customer/product/addon/add/list'> = (ctx) =>
-  addAddonsAndDebitPrepaidBalance(ctx, ctx.body.customer_product_uuid, ctx.body.offer_uuids);
+  startBillCyclesAndChangeProduct(
+    ctx,
+    () => ctx.body.customer_product_uuid,
+    (tx, productToChange) => addAddonsAndDebitPrepaidBalance(tx, ctx, productToChange, ctx.body.offer_uuids),
+  );

@@ -17,7 +17,7 @@ export type AllocationResult = { msisdn: Msisdn | null; iccid: Iccid };
 
 /**
  * Allocates number and SIM to an order product, publishes `simAllocated` and, for an eSIM, orders the profile.
- * Idempotent. Returns null when the order product was cancelled meanwhile.
+ * Idempotent: returns what was allocated before. `released`: the order product was cancelled meanwhile.
  * @throws Refused NO_NUMBER_FREE when the stock of numbers or SIMs is empty; the caller must roll back then
  */
 export const allocateNumberAndSim = async (
@@ -25,11 +25,11 @@ export const allocateNumberAndSim = async (
   { queue, publish, refuse }: Pick<EventContext, 'queue' | 'publish'> & { refuse: Refuse<'NO_NUMBER_FREE'> },
   line: LineOrder,
   now: Date,
-): Promise<AllocationResult | null> => {
+): Promise<AllocationResult | 'released'> => {
   const { order_product_uuid, type } = line;
   if (!(await insertAllocation(tx, line, now))) {
     const lockedAllocation = await lockAllocation(tx, order_product_uuid);
-    if (!lockedAllocation || lockedAllocation.state === 'released') return null;
+    if (!lockedAllocation || lockedAllocation.state === 'released') return 'released';
     return { msisdn: lockedAllocation.msisdn ?? lockedAllocation.ported_msisdn, iccid: lockedAllocation.iccid };
   }
   const msisdn = await allocateStockNumber(tx, order_product_uuid, now);
@@ -50,8 +50,8 @@ type ReplacementRequest = {
 };
 
 /**
- * Reserves a SIM from the stock to replace that of a line in use and, for an eSIM, orders its profile. Idempotent. Returns false
- * when the line has ended or the reservation was given up.
+ * Reserves a SIM from the stock to replace that of a line in use and, for an eSIM, orders its profile. Idempotent.
+ * `not-possible`: the line has ended or the reservation was given up.
  * @throws Error when the stock is empty; the caller must roll back then
  */
 export const reserveReplacementSim = async (
@@ -59,15 +59,16 @@ export const reserveReplacementSim = async (
   { queue }: Pick<EventContext, 'queue'>,
   { swap_uuid: allocation_uuid, order_product_uuid, type }: ReplacementRequest,
   now: Date,
-): Promise<boolean> => {
+): Promise<'reserved' | 'not-possible'> => {
   // Lock order: the reserved SIM, then its line.
   const reservation = await lockAllocation(tx, allocation_uuid);
   const line = await lockAllocation(tx, order_product_uuid);
-  if (reservation || line?.state !== 'active') return reservation?.state === 'reserved' && line?.state === 'active';
-  if (!(await insertReplacementAllocation(tx, { allocation_uuid, type, line }, now))) return false;
+  if (line?.state !== 'active') return 'not-possible';
+  if (reservation) return reservation.state === 'reserved' ? 'reserved' : 'not-possible';
+  if (!(await insertReplacementAllocation(tx, { allocation_uuid, type, line }, now))) return 'not-possible';
   const iccid = await allocateStockSim(tx, allocation_uuid, type);
   if (iccid === null) throw new Error(`no SIM of type ${type} is left in stock`);
   await updateAllocation(tx, allocation_uuid, { iccid });
   if (type === ESIM) await queue.enqueue(tx, orderEsimProfile, { order_product_uuid: allocation_uuid });
-  return true;
+  return 'reserved';
 };

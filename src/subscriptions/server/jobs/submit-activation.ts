@@ -5,10 +5,11 @@ import { submitActivation } from '../jobs.ts';
 import { isActivationNeeded } from '../service-orders/service-orders.store.ts';
 
 /**
- * Requests the network to activate the line, unless it is active or an earlier attempt is under way. A refusal ends the attempt;
+ * Requests the network to activate the line, unless it is active or an earlier attempt is under way, and starts a failed download of the eSIM
+ * profile again. A refusal ends the attempt;
  * an outage is retried.
  */
-export const runSubmitActivation: JobHandler<typeof submitActivation> = (payload, ctx) =>
+export const runSubmitActivationRetryingDownload: JobHandler<typeof submitActivation> = (payload, ctx) =>
   submitServiceOrder(ctx, {
     kind: 'activate',
     job: submitActivation,

@@ -40,7 +40,8 @@ const allocate = async (customer_uuid: string) => {
   const allocated = await product.db.tx((tx) =>
     allocateNumberAndSim(tx, { ...ctx(), refuse: toError }, order, product.clock.now()),
   );
-  return { order_product_uuid, msisdn: allocated?.msisdn as Msisdn };
+  if (allocated === 'released' || !allocated.msisdn) throw new Error('nothing was allocated');
+  return { order_product_uuid, msisdn: allocated.msisdn };
 };
 const numberOf = async (uuid: string) =>
   (await product.db.read.select().from(simAllocation).where(eq(simAllocation.allocation_uuid, uuid)))[0]?.msisdn;

@@ -16,7 +16,7 @@ import {
 } from '#projects/rules/funded-project.ts';
 import { findOrderPlacedAt } from '#ordering/server/queries.ts';
 import { findProjectClosedAt, refreshForest } from '#projects/server/queries.ts';
-import { removeAddonsFromNextMonth } from '#subscriptions/server/commands.ts';
+import { removeAddonsAndStartBillCycles } from '#subscriptions/server/commands.ts';
 import { findProduct, type HeldAddon, queryHeldAddons } from '#subscriptions/server/queries.ts';
 import { type ClosedExtra, projectClosedMessage } from '#sustainability/messages/project-closed.ts';
 import { enqueueProjectClosings, applyProjectClosingToCustomer, applyProjectClosingToSim } from '../jobs.ts';
@@ -96,7 +96,12 @@ const closeAddons = async (
   for (const [uuid, addonsOfSim] of Map.groupBy(heldAddons, ({ customer_product_uuid }) => customer_product_uuid)) {
     const ending = addonsOfSim.filter(({ offer_uuid, state }) => state === 'active' && !nextOf.get(offer_uuid));
     const offer_uuids = ending.map(({ offer_uuid }) => offer_uuid);
-    const lastDays = await removeAddonsFromNextMonth(tx, ctx, { customer_uuid, uuid }, { offer_uuids, on, language });
+    const lastDays = await removeAddonsAndStartBillCycles(
+      tx,
+      ctx,
+      { customer_uuid, uuid },
+      { offer_uuids, on, language },
+    );
     for (const addon of addonsOfSim) {
       const { offer_uuid, state, ends_on, sim_name, msisdn } = addon;
       const next = nextOf.get(offer_uuid) ?? null;

@@ -11,7 +11,8 @@ const prepare = (swapRow: SwapRow, ctx: JobContext): Promise<void> =>
     const { customer_uuid, uuid: swap_uuid, order_product_uuid, sim_type } = swapRow;
     ctx.setCustomer(customer_uuid);
     const now = ctx.now();
-    if (!(await reserveReplacementSim(tx, ctx, { swap_uuid, order_product_uuid, type: sim_type }, now))) return;
+    const request = { swap_uuid, order_product_uuid, type: sim_type };
+    if ((await reserveReplacementSim(tx, ctx, request, now)) === 'not-possible') return;
     const swap = await lockSwap(tx, swapRow);
     const readySwap = swap?.state === 'held' ? await applySwapEvent(tx, swap, 'freed', { now }) : swap;
     if (readySwap?.state !== 'requested' || sim_type !== SIM_CARD) return;

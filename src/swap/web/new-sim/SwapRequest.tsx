@@ -7,7 +7,8 @@ import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
-import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { swapContract } from '#swap/contract.ts';
@@ -48,7 +49,9 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       await refresh();
     },
   });
-  useNewScreenOnStepChange(isSure ? 'confirm' : 'choose');
+  const shownStep = isSure ? 'confirm' : 'choose';
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   return (
     <Form form={form} className="stack g6">
       <SwapHeader

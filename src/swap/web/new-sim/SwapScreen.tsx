@@ -4,7 +4,8 @@ import { accountPaths } from '#account/paths.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useTexts, codeText } from '#platform/browser/i18n.ts';
-import { useNewScreenOnStepChange } from '#platform/ui/page/use-new-screen.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { SimUnavailable } from '#subscriptions/web/parts/SimUnavailable.tsx';
@@ -87,7 +88,9 @@ export function SwapScreen({ uuid }: { uuid: string }) {
 
 function LoadedSwap({ view }: { view: SwapView }) {
   const { swap, product, refusal } = view;
-  useNewScreenOnStepChange(`${refusal} ${swap?.state}`);
+  const shownStep = `${refusal} ${swap?.state}`;
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   const number = formatPhoneNoBreak(product.msisdn);
   if (swap && refusal === 'SIM_SWAP_RUNNING') return <RunningSwap view={view} swap={swap} number={number} />;
   if (refusal) return <SwapRefusal code={refusal} number={number} />;

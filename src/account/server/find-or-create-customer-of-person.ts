@@ -1,18 +1,12 @@
 import { TYPE_NOT_CHOSEN } from '#customers/rules/customer-type.ts';
 import type { Person } from '#adapters/identity-service/identity-port.ts';
 import type { finishItsmeBody } from '#identity/rules/session-calls.ts';
-import { toProvedAddress, type ProvedIdentity } from '#customers/rules/proved-identity.ts';
-import { createCustomer, updateProvedDetails } from '#customers/server/commands.ts';
+import { createCustomer } from '#customers/server/commands.ts';
 import { checkEmail, normalizeEmail } from '#identity/rules/email.ts';
-import {
-  createPasswordlessCredential,
-  upsertIdentityProof,
-  recordIdentityLinkedAndSendRevocationLink,
-} from '#identity/server/commands.ts';
+import { createPasswordlessCredential } from '#identity/server/commands.ts';
 import { findCredential, findIdentityProof, findSubjectOwner, isAddressUnconfirmed } from '#identity/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
-import type { Refuse } from '#platform/http/refused.ts';
 import { recordReferralAndOwnCode } from '#promotions/server/commands.ts';
 import type { z } from 'zod';
 import { normalizeTimeZoneOrBrussels } from '#platform/pure/zone-days.ts';
@@ -22,14 +16,11 @@ type ResolveContext = Pick<
   'now' | 'newId' | 'language' | 'settings' | 'publish' | 'userAgent' | 'caller' | 'queue' | 'seal' | 'device'
 > & {
   body: z.output<typeof finishItsmeBody>;
-  refuse: Refuse<'IDENTITY_FAILED'>;
 };
-type PersonToResolve = {
-  person: Person;
-  proved: ProvedIdentity;
-  /** Customer to link the person to; null for a login. */
-  customer_to_link: string | null;
-};
+
+/** `isNewLink`: the person is not linked to this customer yet, who existed before. */
+type CustomerOfPerson = { customer_uuid: string; isNewLink: boolean };
+type PersonRefusal = 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN' | 'EMAIL_NOT_VERIFIED';
 
 /** Creates a customer without a type. Null when the address is taken. */
 const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Person): Promise<string | null> => {
@@ -52,21 +43,17 @@ const createCustomerOfPerson = async (tx: Tx, ctx: ResolveContext, { email }: Pe
 };
 
 /**
- * Returns the customer of a person: the one linked before, `customer_to_link`, which is linked and notified now, or a new one. Saves the proved
- * data. Returns a refusal code when none is possible.
- * @throws Refused IDENTITY_FAILED when a concurrent request has linked the person
+ * Returns the customer of a person: `customer_to_link` (null for a login), the one linked before, or a new one. Links nothing. Returns a refusal
+ * code when none is possible.
  */
-export const createOrLinkCustomerOfPerson = async (
+export const findOrCreateCustomerOfPerson = async (
   tx: Tx,
   ctx: ResolveContext,
-  { person, proved, customer_to_link }: PersonToResolve,
-): Promise<
-  { customer_uuid: string } | 'IDENTITY_TAKEN' | 'IDENTITY_OTHER' | 'IDENTITY_EMAIL_TAKEN' | 'EMAIL_NOT_VERIFIED'
-> => {
-  const now = ctx.now();
-  const { subject, level } = person;
+  person: Person,
+  customer_to_link: string | null,
+): Promise<CustomerOfPerson | PersonRefusal> => {
   const issuer = ctx.settings.IDENTITY_URL ?? '';
-  const owner = await findSubjectOwner(tx, { issuer, subject });
+  const owner = await findSubjectOwner(tx, { issuer, subject: person.subject });
   if (customer_to_link !== null && owner !== null && owner !== customer_to_link) return 'IDENTITY_TAKEN';
   if (customer_to_link !== null && owner === null && (await findIdentityProof(tx, customer_to_link)) !== null)
     return 'IDENTITY_OTHER';
@@ -74,11 +61,5 @@ export const createOrLinkCustomerOfPerson = async (
     return 'EMAIL_NOT_VERIFIED';
   const customer_uuid = customer_to_link ?? owner ?? (await createCustomerOfPerson(tx, ctx, person));
   if (customer_uuid === null) return 'IDENTITY_EMAIL_TAKEN';
-  await updateProvedDetails(tx, { customer_uuid, proved, address: toProvedAddress(person.address), now });
-  // A concurrent request has linked the person; the customer starts again and is found.
-  if (!(await upsertIdentityProof(tx, ctx.publish, { customer_uuid, issuer, subject, level, now })))
-    throw ctx.refuse('IDENTITY_FAILED');
-  if (customer_to_link !== null && owner === null)
-    await recordIdentityLinkedAndSendRevocationLink(tx, ctx, customer_to_link);
-  return { customer_uuid };
+  return { customer_uuid, isNewLink: customer_to_link !== null && owner === null };
 };

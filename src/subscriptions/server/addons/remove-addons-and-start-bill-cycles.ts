@@ -12,9 +12,9 @@ import { lockProduct, type ProductKey, updateAddonsOfProduct } from '../products
 
 /**
  * Ends active add-ons of a SIM on the 1st after `on`, because there is no project left that they fund. When the bill cycle of the month from
- * that 1st has already started, that month is charged, so they end a month later. Returns the end dates by offer. Idempotent.
+ * that 1st has already started, that month is charged, so they end a month later. Due bill cycles are started then. Returns the end dates by offer. Idempotent.
  */
-export const removeAddonsFromNextMonth = async (
+export const removeAddonsAndStartBillCycles = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'> & { db: Database },
   key: ProductKey,

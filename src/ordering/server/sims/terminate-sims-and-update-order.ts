@@ -9,7 +9,13 @@ import { cancelPortIn } from '#porting/server/commands.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { terminateLine, voidAgreedPrices } from '#subscriptions/server/commands.ts';
-import { updateOrderProductStates, type OrderWithProducts, updateOrder } from '../orders/orders.store.ts';
+import {
+  type OrderProductRow,
+  type OrderRow,
+  type OrderWithProducts,
+  updateOrder,
+  updateOrderProductStates,
+} from '../orders/orders.store.ts';
 
 type SimTermination = { order_product_uuid: string; number_held_until: Date };
 
@@ -24,11 +30,26 @@ export type TerminatedSim = {
 /** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a final bill follows. */
 type TerminationKind = 'withdrawn' | 'undone' | 'ended';
 
+/** Cancels an order without SIMs, and fulfils one whose remaining SIMs are all active. */
+const updateOrderAfterTermination = async (
+  tx: Tx,
+  order: OrderRow,
+  remainingProducts: readonly OrderProductRow[],
+  now: Date,
+): Promise<void> => {
+  const cancelledState = remainingProducts.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
+  if (cancelledState) await updateOrder(tx, order, { state: cancelledState, cancelled_at: now, updated_at: now });
+  const isEverySimActive = remainingProducts.length > 0 && remainingProducts.every(({ state }) => state === 'active');
+  const fulfilledState = isEverySimActive ? orderStates.next(order.state, 'fulfilled') : null;
+  if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
+};
+
 /**
- * Terminates SIMs of an order in any state: cancels port-ins, ends lines, cancels a parcel without other cards, and cancels
- * the order with its last SIM. A SIM in use whose contract ends keeps its place in the order and its agreed prices, for the final bill. The caller locks the lines, then the order.
+ * Terminates SIMs of an order in any state: cancels port-ins, ends lines with their balance and prices, and cancels a parcel without other
+ * cards. The order is cancelled with its last SIM, or fulfilled when all others are active. A SIM in use whose contract ends keeps its place
+ * in the order and its agreed prices, for the final bill. The caller locks the lines, then the order.
  */
-export const terminateSims = async (
+export const terminateSimsAndUpdateOrder = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
   { order, products }: OrderWithProducts,
@@ -64,10 +85,6 @@ export const terminateSims = async (
   await updateOrderProductStates(tx, leavingProducts, 'order_cancelled', now, kind === 'withdrawn' ? kind : null);
   if (parcel && !remainingProducts.some(({ type, state }) => type === SIM_CARD && state !== 'active'))
     await ctx.queue.enqueue(tx, cancelShipment, { shipment_uuid: parcel.uuid });
-  const cancelledState = remainingProducts.length === 0 ? orderStates.next(order.state, 'withdrawn') : null;
-  if (cancelledState) await updateOrder(tx, order, { state: cancelledState, cancelled_at: now, updated_at: now });
-  const isEverySimActive = remainingProducts.length > 0 && remainingProducts.every(({ state }) => state === 'active');
-  const fulfilledState = isEverySimActive ? orderStates.next(order.state, 'fulfilled') : null;
-  if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
+  await updateOrderAfterTermination(tx, order, remainingProducts, now);
   return terminatedSims;
 };

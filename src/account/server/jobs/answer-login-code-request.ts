@@ -2,7 +2,7 @@ import { sendPhoneCode } from '#identity/server/commands.ts';
 import { accessWithdrawn } from '#account/messages/access-withdrawn.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
-import type { sendLoginCode as definition } from '../jobs.ts';
+import type { answerLoginCodeRequest as definition } from '../jobs.ts';
 import { findLoginOfNumber, findWithdrawnLogin } from '../find-login-of-number.ts';
 
 /** Sends the user of a withdrawn login an SMS that says so, in place of a code that would be refused. */
@@ -20,8 +20,8 @@ const sendAccessWithdrawn = async (code: Parameters<JobHandler<typeof definition
   );
 };
 
-/** Sends no code when no customer logs in with the number. */
-export const runSendLoginCode: JobHandler<typeof definition> = async (code, ctx) => {
+/** Sends the code; without a login of the number the notice of a withdrawn one, or nothing. */
+export const runAnswerLoginCodeRequest: JobHandler<typeof definition> = async (code, ctx) => {
   const login = await findLoginOfNumber(ctx.db.read, code.msisdn);
   if (!login) return sendAccessWithdrawn(code, ctx);
   const { customer_uuid } = login;

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useFocusOnStepChange } from './use-heading-focus.ts';
 
 /** Time for which presses are ignored after a change, because of double presses. */
 const SETTLE_MS = 400;
@@ -22,10 +21,9 @@ const ignorePressesBriefly = (): void => {
     });
 };
 
-/** A change of step in place is a new screen: it scrolls to the top, focuses its heading, and ignores a double press. */
-export const useNewScreenOnStepChange = (step: string): void => {
+/** Ignores a double press when the step of a screen changes without navigation; beside `useFocusOnStepChange`. */
+export const useIgnorePressesOnStepChange = (step: string): void => {
   const before = useRef(step);
-  useFocusOnStepChange(step);
   // A layout effect runs in the frame in which the buttons of the new step appear.
   useLayoutEffect(() => {
     if (before.current !== step) ignorePressesBriefly();
