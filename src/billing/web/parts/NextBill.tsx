@@ -14,9 +14,15 @@ import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { BillingContract, PriceSumReply } from '#billing/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { BillLines } from './BillLines.tsx';
 import './next-bill.css';
-import { nextBillQuery } from './next-bill-query.ts';
+
+/** Queries the bill of the first of the next month. Main accounts only. */
+const nextBillQuery = {
+  ...createContractQueryBuilder<BillingContract>()('GET /api/order/next-bill'),
+  staleTime: 60_000,
+} as const;
 
 /**
  * The next bill and the next prepaid month with their dates and lines, for active SIMs and for those that ended this month. Renders nothing

@@ -1,5 +1,5 @@
 import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useState } from 'react';
@@ -15,22 +15,39 @@ import { createClient } from '#platform/browser/client.ts';
 import type { CustomersSlice } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { paymentsPaths } from '#payments/paths.ts';
-import { orderingPaths } from '../../paths.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
+import { offersQuery } from '#catalogue/web/queries.ts';
+import type { orderingContract } from '#ordering/contract.ts';
+import { orderingPaths } from '../../paths.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
-import { replaceDraftPlansByPrepaid } from '../basket/replace-draft-plans-by-prepaid.ts';
 import { ConfirmLoading, PaymentsFailed } from './PaymentsState.tsx';
 import { PaymentStep, UnconfirmedDebitPage, useHasDraftOrder } from './PaymentStep.tsx';
 import { PrepaidOffer, type PrepaidPlan } from './PrepaidOffer.tsx';
 import { useSubmitPaymentMethod } from './use-submit-payment-method.ts';
-import { offersQuery } from '#catalogue/web/queries.ts';
 import { useOrderProducts } from '../queries.ts';
+import { fetchDraft } from '../basket/current-order.ts';
+import { restoreBasketAndNumbersFromDraft } from '../basket/draft-basket.ts';
+
+/**
+ * Switches the postpaid plans of the draft order to prepaid ones. Updates the basket of this device too, also when
+ * the reply is lost, so that going back and on again does not revert the switch.
+ * @throws Problem with the refusals of `POST /api/customer/prepaid/force`
+ */
+const replaceDraftPlansByPrepaid = async (queryClient: QueryClient): Promise<void> => {
+  try {
+    await createClient<typeof orderingContract>().call('POST /api/customer/prepaid/force', { body: {} });
+  } finally {
+    await refreshSessionAndOrder(queryClient);
+    const draft = await fetchDraft(queryClient).catch(() => null);
+    if (draft) restoreBasketAndNumbersFromDraft(draft);
+  }
+};
 
 /** Returns the prepaid alternatives to the postpaid plans of the order; empty when one of them has none. */
 const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {

@@ -1,4 +1,3 @@
-import './invite.css';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -7,16 +6,27 @@ import { Figure } from '#platform/ui/figures/Figure.tsx';
 import bees from '#platform/ui/pictures/bees.svg?no-inline';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { type Invitee, inviteQuery } from './invite-query.ts';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
 import { StateChip, type Tone } from '#platform/ui/cards/StateChip.tsx';
-import type { ReferralState } from '../../rules/referral-reward.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { ShareButton } from '#platform/ui/buttons/ShareButton.tsx';
 import { CopyField } from '#platform/ui/fields/CopyField.tsx';
 import { HowTo } from '#platform/ui/texts/HowTo.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
+import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { promotionsContract } from '#promotions/contract.ts';
+import type { ReferralState } from '../../rules/referral-reward.ts';
+import './invite.css';
+
+type Invitee = ReplyOf<(typeof promotionsContract)['GET /api/promo/invitee']>;
+
+/** Refetches at each visit because referrals arrive in the meantime. */
+const inviteQuery = {
+  ...createContractQueryBuilder<typeof promotionsContract>()('GET /api/promo/invitee'),
+  staleTime: 0,
+} as const;
 
 /** The link with buttons to copy and share; falls back to a mail link without the Web Share API. */
 function ReferralLink({ url }: { url: string }) {
