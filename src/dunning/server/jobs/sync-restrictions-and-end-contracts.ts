@@ -41,7 +41,11 @@ const notifyRestored = async (
 };
 
 /** Publishes the end of the contracts that unpaid invoices demand, and returns the SIMs that end by it. */
-const endUnpaidContracts = async (tx: Tx, ctx: JobContext, customer_uuid: string): Promise<ReadonlySet<string>> => {
+const terminateUnpaidContracts = async (
+  tx: Tx,
+  ctx: JobContext,
+  customer_uuid: string,
+): Promise<ReadonlySet<string>> => {
   const services = await queryDemandedRestrictions(tx, customer_uuid);
   const inUse = await queryProductsInUse(tx, customer_uuid);
   const endingUuids = inUse.filter((uuid) => services.get(uuid) === 'ended');
@@ -87,6 +91,6 @@ export const runSyncRestrictionsAndEndContracts: JobHandler<typeof syncRestricti
   ctx,
 ) => {
   ctx.setCustomer(customer_uuid);
-  const endingSims = await ctx.db.tx((tx) => endUnpaidContracts(tx, ctx, customer_uuid));
+  const endingSims = await ctx.db.tx((tx) => terminateUnpaidContracts(tx, ctx, customer_uuid));
   await ctx.db.tx((tx) => syncRestrictionsAndNotifyRestored(tx, ctx, customer_uuid, endingSims));
 };

@@ -55,7 +55,6 @@ export const updateLastCollectedOfBatch = async (tx: Tx, batch_uuid: string, day
     from collection c where c.batch_uuid = ${batch_uuid} and m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid`);
 };
 
-/** The number of collections in a batch, and their sum. */
 export const sumCollectionsOfBatch = async (
   q: Reader,
   batch_uuid: string,
