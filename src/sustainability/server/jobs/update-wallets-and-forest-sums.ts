@@ -169,7 +169,7 @@ const enqueueExpiries = async (
   if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
-export const runExpireWalletAndNotify: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
+export const runExpireWalletAndNotifyUpcoming: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await getCachedForest(ctx.db);
   const project = findDefaultRemoval(forest);
