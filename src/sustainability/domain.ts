@@ -45,7 +45,7 @@ import {
 } from './server/jobs/apply-closing.ts';
 import { runSumForest } from './server/jobs/sum-forest.ts';
 import {
-  runExpireWalletAndNotify,
+  runExpireWalletAndNotifyUpcoming,
   runUpdateWalletsAndForestSums,
 } from './server/jobs/update-wallets-and-forest-sums.ts';
 import { verifyContributions } from './server/verify-contributions.ts';
@@ -86,7 +86,7 @@ export const sustainability = defineDomain({
   jobs: [
     bindJob(sumForest, runSumForest),
     bindJob(updateWalletsAndForestSums, runUpdateWalletsAndForestSums),
-    bindJob(expireWallet, runExpireWalletAndNotify),
+    bindJob(expireWallet, runExpireWalletAndNotifyUpcoming),
     bindJob(enqueueProjectClosings, runEnqueueProjectClosings),
     bindJob(applyProjectClosingToCustomer, runApplyProjectClosingToCustomer),
     bindJob(applyProjectClosingToSim, runApplyProjectClosingToSim),

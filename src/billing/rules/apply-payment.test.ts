@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocatePayment, allocateReturn } from './apply-payment.ts';
+import { allocatePayment, allocateReturn, allocateReversalOfReturn } from './apply-payment.ts';
 import { creditToPayOut } from './customer-credit.ts';
 
 const toOwedInvoices = (...cents: number[]) =>
@@ -78,20 +78,30 @@ describe('a payment that the bank takes back', () => {
     ['is taken from unused credit first', [[1000, 0]], 300, 1300, [1000], 300],
     ['reopens no invoice when unused credit covers the amount', [[1000, 0]], 300, 200, [], 200],
     ['makes the credit negative by what the invoices do not cover', [[1000, 900]], 0, 150, [100], 50],
+  ])('%s', (_, rows, credit, amount, allocatedAmounts, taken_from_credit_cents) => {
+    const result = allocateReturn(toPaidInvoices(...rows), credit, amount);
+    expect([result.allocations.map(({ cents }) => cents), result.taken_from_credit_cents]).toEqual([
+      allocatedAmounts,
+      taken_from_credit_cents,
+    ]);
+  });
+});
+
+describe('a payment that the bank gives back after it has taken it', () => {
+  test.each<[string, [number, number][], number, number[], number]>([
     [
-      'pays the oldest invoice again when the bank gives the money back',
+      'pays the oldest invoice again',
       [
         [1000, 600],
         [500, 100],
       ],
-      0,
-      -700,
+      700,
       [-600, -100],
       0,
     ],
-    ['is credit again when the bank gives the money back and no invoice was reopened', [[1000, 0]], 0, -300, [], -300],
-  ])('%s', (_, rows, credit, amount, allocatedAmounts, taken_from_credit_cents) => {
-    const result = allocateReturn(toPaidInvoices(...rows), credit, amount);
+    ['is credit again when no invoice was reopened', [[1000, 0]], 300, [], -300],
+  ])('%s', (_, rows, amount, allocatedAmounts, taken_from_credit_cents) => {
+    const result = allocateReversalOfReturn(toPaidInvoices(...rows), amount);
     expect([result.allocations.map(({ cents }) => cents), result.taken_from_credit_cents]).toEqual([
       allocatedAmounts,
       taken_from_credit_cents,

@@ -30,26 +30,17 @@ export function allocatePayment(
 }
 
 type Paid = { invoice_uuid: string; applied_cents: Cents; returned_cents: Cents };
+type ReturnAllocation = { allocations: Allocation[]; taken_from_credit_cents: Cents };
 
 /**
  * Takes `amount_cents` of a payment back: first from the credit that is left of the payment (`credit_left_cents`), then from the invoices that it paid,
- * the last one first. A negative amount reverses that: it pays the invoices again. Returns the cents that each invoice owes again, and those that
- * go off the credit (`taken_from_credit_cents`).
+ * the last one first. Returns the cents that each invoice owes again, and those that go off the credit (`taken_from_credit_cents`).
  */
 export function allocateReturn(
   paidInvoices: readonly Paid[],
   credit_left_cents: Cents,
   amount_cents: Cents,
-): { allocations: Allocation[]; taken_from_credit_cents: Cents } {
-  if (amount_cents < 0) {
-    let unrestored_cents = 0 - amount_cents;
-    const allocations = paidInvoices.flatMap(({ invoice_uuid, returned_cents }) => {
-      const cents = Math.min(returned_cents, unrestored_cents);
-      unrestored_cents -= cents;
-      return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
-    });
-    return { allocations, taken_from_credit_cents: 0 - unrestored_cents };
-  }
+): ReturnAllocation {
   const from_credit_cents = Math.min(Math.max(0, credit_left_cents), amount_cents);
   let untaken_cents = amount_cents - from_credit_cents;
   const allocations = paidInvoices.toReversed().flatMap(({ invoice_uuid, applied_cents, returned_cents }) => {
@@ -58,4 +49,21 @@ export function allocateReturn(
     return cents > 0 ? [{ invoice_uuid, cents }] : [];
   });
   return { allocations, taken_from_credit_cents: from_credit_cents + untaken_cents };
+}
+
+/**
+ * Gives `amount_cents` of a return back, because the bank has reversed it: pays the invoices again, the first one first, and what they do not take is
+ * credit again. The amounts of the result are negative, because they undo those of `allocateReturn`.
+ */
+export function allocateReversalOfReturn(
+  paidInvoices: readonly Omit<Paid, 'applied_cents'>[],
+  amount_cents: Cents,
+): ReturnAllocation {
+  let unrestored_cents = amount_cents;
+  const allocations = paidInvoices.flatMap(({ invoice_uuid, returned_cents }) => {
+    const cents = Math.min(returned_cents, unrestored_cents);
+    unrestored_cents -= cents;
+    return cents > 0 ? [{ invoice_uuid, cents: 0 - cents }] : [];
+  });
+  return { allocations, taken_from_credit_cents: 0 - unrestored_cents };
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { allocateReturn } from '#billing/rules/apply-payment.ts';
+import { allocateReturn, allocateReversalOfReturn } from '#billing/rules/apply-payment.ts';
 import { computeDueDay } from '#billing/rules/payment-term.ts';
 import { buildChargebackEntry } from '#billing/rules/prepaid-balance.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
@@ -78,7 +78,10 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
   const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
   const paidInvoices = await queryInvoicePayments(tx, chargeback);
   const credit = await queryCreditLeftOfPayment(tx, chargeback);
-  const { allocations, taken_from_credit_cents } = allocateReturn(paidInvoices, credit, amount_cents);
+  const { allocations, taken_from_credit_cents } =
+    amount_cents < 0
+      ? allocateReversalOfReturn(paidInvoices, 0 - amount_cents)
+      : allocateReturn(paidInvoices, credit, amount_cents);
   const uuids = allocations.map(({ invoice_uuid }) => invoice_uuid);
   const rows = uuids.length > 0 ? await lockInvoices(tx, customer_uuid, uuids) : [];
   for (const { invoice_uuid, cents } of allocations) {

@@ -71,14 +71,13 @@ const insertCatalogueVersion = async (
   return { version, is_changed: true, storedContent: retainedContent };
 };
 
-/**
- * Takes the add-ons with the codes `closedCodes`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
- * a version of the catalogue for that, with the hash of the same files. SIMs that have such an add-on are not changed here. Repeated calls change nothing.
- */
-export const syncClosedAddons = async (
+type ClosedAddons = { closedCodes: ReadonlySet<string>; now: Date };
+
+/** Inserts a version of the catalogue with these closed add-ons and the hash of the same files, and returns its content; null when the newest has them. */
+const insertVersionWithClosedAddons = async (
   tx: Tx,
-  { closedCodes, now }: { closedCodes: ReadonlySet<string>; now: Date },
-): Promise<void> => {
+  { closedCodes, now }: ClosedAddons,
+): Promise<CatalogueContent | null> => {
   const queryNewest = async () =>
     (await tx.select().from(catalogueVersion).orderBy(desc(catalogueVersion.version)).limit(1))[0];
   const closed_addons = [...closedCodes].toSorted();
@@ -86,10 +85,10 @@ export const syncClosedAddons = async (
     (newestContent.closed_addons ?? []).join(' ') === closed_addons.join(' ') &&
     !newestContent.addons.some(hasLegacyClosedFlags);
   const newestVersion = await queryNewest();
-  if (!newestVersion || isCurrent(newestVersion.content)) return;
+  if (!newestVersion || isCurrent(newestVersion.content)) return null;
   await tx.execute(sql`lock table ${catalogueVersion} in share row exclusive mode`);
   const previousVersion = await queryNewest();
-  if (!previousVersion || isCurrent(previousVersion.content)) return;
+  if (!previousVersion || isCurrent(previousVersion.content)) return null;
   const content = {
     ...previousVersion.content,
     addons: previousVersion.content.addons.map(removeLegacyFlagsAndRestoreSale),
@@ -98,8 +97,18 @@ export const syncClosedAddons = async (
   await tx
     .insert(catalogueVersion)
     .values({ version: previousVersion.version + 1, hash: previousVersion.hash, content, loaded_at: now });
-  const shipping_cents = await findShippingCents(tx);
-  if (shipping_cents !== null) await recordChangedPriceListEdition(tx, { content, shipping_cents, now });
+  return content;
+};
+
+/**
+ * Takes the add-ons with the codes `closedCodes`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
+ * a version of the catalogue for that, and an edition of the price list. SIMs that have such an add-on are not changed here. Repeated calls change nothing.
+ */
+export const syncClosedAddonsAndPrices = async (tx: Tx, closedAddons: ClosedAddons): Promise<void> => {
+  const content = await insertVersionWithClosedAddons(tx, closedAddons);
+  const shipping_cents = content && (await findShippingCents(tx));
+  if (content && shipping_cents !== null)
+    await recordChangedPriceListEdition(tx, { content, shipping_cents, now: closedAddons.now });
 };
 
 const queryNewestVersion = async (db: Database) => {

@@ -68,10 +68,10 @@ export const postPaymentAndApplyOrRefund = async (
 };
 
 /**
- * Stores the new outcome of a locked payment and calls the owner of its purpose. When the stored outcome is final, the caller must not pass an
- * older one.
+ * Stores the new outcome of a locked payment and calls the owner of its purpose, who may have the payment refunded. When the stored outcome is
+ * final, the caller must not pass an older one.
  */
-export const applyPaymentOutcome = async (
+export const applyPaymentOutcomeOrRefund = async (
   tx: Tx,
   ctx: OutcomeContext,
   row: PaymentRow,

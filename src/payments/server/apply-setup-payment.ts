@@ -102,3 +102,13 @@ export const applySetupPayment = implementExtension(applyPaymentUpdate, 'setup',
   if (!isAbandoned) await sendPaymentRefusedMail(tx, ctx.queue, { ...update, purpose: 'setup' });
   return null;
 });
+
+/** Applies the sent refund of a bank check to the set-up, unless a newer check has replaced it. */
+export const applyBankCheckRefund = async (
+  tx: Tx,
+  { customer_uuid, payment_uuid }: Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid'>,
+  now: Date,
+): Promise<void> => {
+  const profile = await findPaymentProfile(tx, customer_uuid);
+  if (profile?.setup_payment_uuid === payment_uuid) await applySetupEvent(tx, customer_uuid, 'refunded', {}, now);
+};

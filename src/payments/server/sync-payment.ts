@@ -1,6 +1,6 @@
 import { isFinalOutcome, toPaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
-import { postChargebackAndNotify, applyPaymentOutcome } from './apply-payment-outcome.ts';
+import { postChargebackAndNotify, applyPaymentOutcomeOrRefund } from './apply-payment-outcome.ts';
 import { findPaymentByUuid, lockPayment } from './payments.store.ts';
 
 /** Context of `syncPayment`, from a request or a job. */
@@ -28,7 +28,7 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
     // The response is older than the stored outcome.
     if (isFinalOutcome(row.outcome) && !isFinalOutcome(outcome)) return;
     const { mandate_ref, payer } = providerPayment;
-    await applyPaymentOutcome(tx, ctx, row, { outcome, reason, mandate_ref, payer_iban: payer.iban });
+    await applyPaymentOutcomeOrRefund(tx, ctx, row, { outcome, reason, mandate_ref, payer_iban: payer.iban });
     if (outcome === 'paid') await postChargebackAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
   });
 };

@@ -7,7 +7,7 @@ import { brusselsDate } from '#platform/pure/calendar.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
 import { buildExample } from './example/build-example.ts';
 import { refreshForest } from './queries.ts';
-import { loadForest } from './load/load-forest.ts';
+import { loadForestWithConsequences } from './load/load-forest.ts';
 import { project } from './tables.ts';
 
 export { scheduleForestGrowth } from './jobs/grow-example.ts';
@@ -32,7 +32,7 @@ export const loadExampleForestIfEmpty = async (
     .parse(JSON.parse(text))
     .map((each) => (each.part === 'removal' ? { ...each, registry_url } : each));
   const files = buildExample(projects, brusselsDate(now));
-  const outcome = await loadForest(db, files, { loaded_by: 'first start', now, newId, example: true });
+  const outcome = await loadForestWithConsequences(db, files, { loaded_by: 'first start', now, newId, example: true });
   if (outcome.state === 'refused')
     log?.error({ faults: outcome.faults.slice(0, 5) }, 'the sample projects were not loaded');
   await refreshForest(db);

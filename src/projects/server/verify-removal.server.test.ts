@@ -5,7 +5,7 @@ import examples from '../../../db/forest/example-projects.json' with { type: 'js
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { emptyLoadLines, type LineFile, type LineOf } from '#projects/rules/load-lines.ts';
 import { projectsFile } from '#projects/rules/project-content.ts';
-import { loadForest } from './load/load-forest.ts';
+import { loadForestWithConsequences } from './load/load-forest.ts';
 import { removalLot, removalSerial } from './tables.ts';
 import { verifyRemoval } from './verify-removal.ts';
 
@@ -22,7 +22,11 @@ const load = async (hash: string, loadedLines: { [F in LineFile]?: LineOf<F>[] }
     lines[file] = values.map((value) => ({ source: file, value })) as never;
   const projects = projectsFile.parse(examples).map((value) => ({ source: 'projects.json', value }));
   const files = { hash, projects, lines, pdfs: [], faults: [] };
-  await loadForest(database.db, files, { loaded_by: 'x', now: new Date('2026-11-27T10:00:00Z'), newId: randomUUID });
+  await loadForestWithConsequences(database.db, files, {
+    loaded_by: 'x',
+    now: new Date('2026-11-27T10:00:00Z'),
+    newId: randomUUID,
+  });
 };
 const lot = (code: string, count: number): LineOf<'lots.csv'> => ({
   code,

@@ -8,7 +8,7 @@ import { addonActivated, billCycleStarted } from '#subscriptions/events.ts';
 import { findDefaultRemoval } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { brusselsDate, daysInMonth, type BusinessDate } from '#platform/pure/calendar.ts';
-import { expireWalletCreditsAndNotify } from './jobs/update-wallets-and-forest-sums.ts';
+import { expireCreditsAndNotifyUpcoming } from './jobs/update-wallets-and-forest-sums.ts';
 import { insertCarbonCredits } from './carbon-ledger.store.ts';
 import { carbonEntry, removalGift } from './tables.ts';
 import { insertGiftAndWalletEntry } from './wallet/gifts.store.ts';
@@ -101,7 +101,7 @@ test('credits unused for twelve months are given to the default project once, ol
     }),
   );
   const tend = (day: BusinessDate, is_erased = false) =>
-    expireWalletCreditsAndNotify(on(day), { customer_uuid, is_erased }, project);
+    expireCreditsAndNotifyUpcoming(on(day), { customer_uuid, is_erased }, project);
   await tend('2025-12-31');
   expect(await wallet(customer_uuid)).toBe(3_500);
   await Promise.all([tend('2026-01-01'), tend('2026-01-01')]);

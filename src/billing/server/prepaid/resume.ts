@@ -16,9 +16,9 @@ export const resume: Handler<BillingContract, 'POST /api/customer/prepaid/resume
   return ctx.idempotentTx(async (tx) => {
     const sim = await findProduct(tx, { customer_uuid, uuid: ctx.body.customer_product_uuid });
     if (!sim) throw ctx.refuse('NOT_FOUND');
-    const suspension = await debitMonthAndResumeIfCovered(tx, ctx, sim, catalogue);
-    const missingText = suspension && formatOf(ctx.language).money(centsToEuro(suspension.missing_cents));
-    if (missingText) throw ctx.refuse('MONTH_NOT_PAID', { params: { missing: missingText } });
-    return {};
+    const outcome = await debitMonthAndResumeIfCovered(tx, ctx, sim, catalogue);
+    if (outcome.state !== 'not_covered') return {};
+    const missingText = formatOf(ctx.language).money(centsToEuro(outcome.missing_cents));
+    throw ctx.refuse('MONTH_NOT_PAID', { params: { missing: missingText } });
   });
 };

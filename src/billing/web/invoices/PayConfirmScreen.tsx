@@ -3,6 +3,7 @@ import { accountPaths } from '#account/paths.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { codeText, useTexts } from '#platform/browser/i18n.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
@@ -17,7 +18,9 @@ import external from '#platform/ui/pictures/icons/external.svg?raw';
 import refresh from '#platform/ui/pictures/icons/refresh.svg?raw';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
-import { type InvoicePayment, useInvoicePaymentStatus } from './use-invoice-payment-status.ts';
+import { usePolledPayment, useRefreshAfterPayment } from '../parts/use-polled-payment.ts';
+import { isOutdatedByPayment } from './invoice-queries.ts';
+import { type InvoicePayment, useInvoicePayment } from './use-invoice-payment.ts';
 import { useInvoiceTexts } from './use-invoice-texts.ts';
 import './invoices.css';
 
@@ -26,7 +29,9 @@ type Outcome<Kind extends InvoicePayment['kind']> = Extract<InvoicePayment, { ki
 /** The result of a payment: paid, waiting for the bank, or not paid and what can be done. */
 export function PayConfirmScreen() {
   const { t } = useInvoiceTexts();
-  const payment = useInvoicePaymentStatus();
+  const polledPayment = usePolledPayment(useScreenSearch<typeof paymentsPaths.payConfirm>().payment);
+  const payment = useInvoicePayment(polledPayment);
+  useRefreshAfterPayment(polledPayment, isOutdatedByPayment);
   const title = t(
     `confirm.${payment.kind === 'failed' || payment.kind === 'loading' ? 'waiting' : payment.kind}.title`,
   );

@@ -24,3 +24,7 @@ export const invoicePaidQuery = (query: { payment: string } | { token: string })
 /** Whether a query shows invoices, to reload them after a change. */
 export const isInvoiceQuery = ([name]: readonly unknown[]): boolean =>
   typeof name === 'string' && name.startsWith('GET /api/customer/invoice/');
+
+/** Whether a query shows invoices that a payment changes; not what the payment itself has paid. */
+export const isOutdatedByPayment = (queryKey: readonly unknown[]): boolean =>
+  isInvoiceQuery(queryKey) && !String(queryKey[0]).endsWith('/paid');

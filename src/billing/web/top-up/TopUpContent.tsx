@@ -9,10 +9,13 @@ import { missingAmount } from './missing-amount.ts';
 import { BalanceMovements } from './BalanceMovements.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 import { TopUpOutcome } from './TopUpOutcome.tsx';
-import { useTopUpPaymentStatus } from './use-top-up-payment.ts';
+import { toTopUpPayment } from './to-top-up-payment.ts';
+import { usePolledPayment, useRefreshAfterPayment } from '../parts/use-polled-payment.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
+import { useScreenSearch } from '#platform/browser/screen-address.ts';
+import type { billingPaths } from '#billing/paths.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import type { Euro } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -50,7 +53,9 @@ function ResumeSimCard({ sim, amount, onStarted }: { sim: string; amount: Euro; 
 /** Balance and top-up form. After a return from the bank the status of the payment comes first. */
 export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
-  const payment = useTopUpPaymentStatus(sim);
+  const polledPayment = usePolledPayment(useScreenSearch<typeof billingPaths.topUp>().payment);
+  const payment = toTopUpPayment(polledPayment, sim);
+  useRefreshAfterPayment(polledPayment);
   const [hasStarted, setHasStarted] = useState(false);
   const canTopUp = payment.kind !== 'waiting' && payment.kind !== 'paid';
   const { stopped: suspension } = balance;

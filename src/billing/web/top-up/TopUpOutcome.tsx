@@ -10,7 +10,7 @@ import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
-import type { TopUpPayment } from './use-top-up-payment.ts';
+import type { TopUpPayment } from './to-top-up-payment.ts';
 
 /** Status of a payment after the return from the bank. */
 export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; balance: PrepaidBalance }) {

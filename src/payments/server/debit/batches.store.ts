@@ -33,24 +33,34 @@ export const queryLateCollections = (q: Reader, first: BusinessDate, limit: numb
     .limit(limit);
 
 /**
- * Puts the scheduled collections of a date whose mandates are valid into a batch, and records the use of their mandates. The collections of a
- * mandate that amends another one report that to the bank, until one of them was sent. Returns their number and sum.
+ * Puts the scheduled collections of a date whose mandates are valid into a batch. The collections of a mandate that amends another one report that
+ * to the bank, until one of them was sent.
  */
 export const claimCollectionsForBatch = async (
   tx: Tx,
   batch_uuid: string,
   day: BusinessDate,
   state: (typeof collection.$inferSelect)['state'],
-): Promise<{ transactions: number; amount_cents: Cents }> => {
+): Promise<void> => {
   await tx.execute(sql`update collection c set state = ${state}, batch_uuid = ${batch_uuid},
       amends_reference = case when m.last_collected_on is null and former.last_collected_on is not null then former.reference end
     from mandate m left join mandate former on former.customer_uuid = m.customer_uuid and former.mandate_uuid = m.amends_mandate_uuid
     where c.state = 'scheduled' and c.collect_on = ${day} and m.customer_uuid = c.customer_uuid
       and m.mandate_uuid = c.mandate_uuid and m.state = 'valid'`);
+};
+
+/** Sets the day of the last collection of the mandates that a batch debits. */
+export const updateLastCollectedOfBatch = async (tx: Tx, batch_uuid: string, day: BusinessDate): Promise<void> => {
   await tx.execute(sql`update mandate m set last_collected_on = greatest(m.last_collected_on, ${day}::date)
     from collection c where c.batch_uuid = ${batch_uuid} and m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid`);
+};
+
+export const sumCollectionsOfBatch = async (
+  q: Reader,
+  batch_uuid: string,
+): Promise<{ transactions: number; amount_cents: Cents }> => {
   const [sum] = await queryRows<{ transactions: number; amount_cents: string }>(
-    tx,
+    q,
     sql`select count(*)::int as transactions, coalesce(sum(p.amount_cents), 0)::text as amount_cents from collection c
       join payment p on p.customer_uuid = c.customer_uuid and p.payment_uuid = c.payment_uuid where c.batch_uuid = ${batch_uuid}`,
   );

@@ -9,13 +9,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
-import { postChargebackAndNotify, applyPaymentOutcome } from '../apply-payment-outcome.ts';
+import { postChargebackAndNotify, applyPaymentOutcomeOrRefund } from '../apply-payment-outcome.ts';
 import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.store.ts';
 import { type CollectionRow, lockCollection, updateCollection } from './collections.store.ts';
 import {
+  revokeMandateAndPublishDeath,
   revokeMandateAndRequestNewAccount,
   type RevokeMandateContext,
-} from './revoke-mandate-and-request-new-account.ts';
+} from './revoke-mandate.ts';
 import { scheduleCollection, type ScheduledCollection } from './schedule-collection.ts';
 
 export type CollectionContext = RevokeMandateContext & { settings: Settings };
@@ -75,8 +76,9 @@ const scheduleRetry = async (tx: Tx, ctx: CollectionContext, { payment, row }: L
 
 /** Applies the consequences of a reason code beyond the payment: the mandate ends, or the amount is collected again. */
 const applyReason = async (tx: Tx, ctx: CollectionContext, lockedCollection: Locked, reason: string): Promise<void> => {
-  if (findReturnReason(reason).endsMandate)
-    await revokeMandateAndRequestNewAccount(tx, ctx, lockedCollection.row, reason);
+  const { endsMandate, isDeath } = findReturnReason(reason);
+  if (isDeath) await revokeMandateAndPublishDeath(tx, ctx, lockedCollection.row, reason);
+  else if (endsMandate) await revokeMandateAndRequestNewAccount(tx, ctx, lockedCollection.row, reason);
   else if (isCollectedAgain(reason, lockedCollection.row.attempt)) await scheduleRetry(tx, ctx, lockedCollection);
 };
 
@@ -89,7 +91,8 @@ const setPending = async (
 ): Promise<void> => {
   await applyCollectionEvent(tx, key, event);
   const payment = await lockPayment(tx, key);
-  if (payment?.outcome === 'open') await applyPaymentOutcome(tx, ctx, payment, { outcome: 'pending', reason: null });
+  if (payment?.outcome === 'open')
+    await applyPaymentOutcomeOrRefund(tx, ctx, payment, { outcome: 'pending', reason: null });
 };
 
 export const recordCollectionSent = (tx: Tx, ctx: CollectionContext, key: PaymentKey): Promise<void> =>
@@ -109,7 +112,7 @@ export const applySettlement = async (
 ): Promise<boolean> => {
   const lockedCollection = await applyCollectionEvent(tx, key, 'settled', { settled_on });
   if (!lockedCollection) return false;
-  await applyPaymentOutcome(tx, ctx, lockedCollection.payment, { outcome: 'paid', reason: null, line_uuid });
+  await applyPaymentOutcomeOrRefund(tx, ctx, lockedCollection.payment, { outcome: 'paid', reason: null, line_uuid });
   return true;
 };
 
@@ -140,7 +143,7 @@ export const applyRejection = async (
   if (!lockedCollection) return false;
   // First, so that the owner of the payment sees the next collection.
   await applyReason(tx, ctx, lockedCollection, reason);
-  await applyPaymentOutcome(tx, ctx, lockedCollection.payment, { outcome: outcomeOfReturn(reason), reason });
+  await applyPaymentOutcomeOrRefund(tx, ctx, lockedCollection.payment, { outcome: outcomeOfReturn(reason), reason });
   return true;
 };
 
@@ -170,6 +173,6 @@ export const applyReturn = async (
     entryBuilders.unsettledReturn({ customer_uuid, payment_uuid, line_uuid, amount_cents, now: ctx.now() }),
   ]);
   if (!isFinalOutcome(payment.outcome))
-    await applyPaymentOutcome(tx, ctx, payment, { outcome: outcomeOfReturn(reason), reason });
+    await applyPaymentOutcomeOrRefund(tx, ctx, payment, { outcome: outcomeOfReturn(reason), reason });
   return true;
 };

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { OutcomeContext } from '../apply-payment-outcome.ts';
 import { type MandateRow, updateMandate } from '../payments.store.ts';
 import { collection, mandate } from '../tables.ts';
-import { cancelScheduledCollectionsOfMandate } from './revoke-mandate-and-request-new-account.ts';
+import { cancelScheduledCollectionsOfMandate } from './revoke-mandate.ts';
 
 type NewMandate = Pick<MandateRow, 'customer_uuid' | 'mandate_uuid' | 'account_proved'>;
 

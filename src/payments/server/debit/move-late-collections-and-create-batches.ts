@@ -13,7 +13,14 @@ import { localizedSetting } from '#platform/pure/localized-setting.ts';
 import type { Settings } from '#platform/settings.ts';
 import { sendBatch } from '../jobs.ts';
 import { lockPayment, type PaymentKey, findMandate } from '../payments.store.ts';
-import { claimCollectionsForBatch, insertBatch, queryLateCollections, queryScheduledDays } from './batches.store.ts';
+import {
+  claimCollectionsForBatch,
+  insertBatch,
+  queryLateCollections,
+  queryScheduledDays,
+  sumCollectionsOfBatch,
+  updateLastCollectedOfBatch,
+} from './batches.store.ts';
 import { sendCollectionMovedMail } from './collection-outcome.ts';
 import { lockCollection, updateCollection } from './collections.store.ts';
 import { batchSchedule } from './schedule-collection.ts';
@@ -65,7 +72,10 @@ const createBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
     const batch_uuid = ctx.newId();
     const state = collectionStates.next('scheduled', 'batched');
     if (state === null) throw new Error('a scheduled collection cannot be batched');
-    const sums = await claimCollectionsForBatch(tx, batch_uuid, day, state);
+    await claimCollectionsForBatch(tx, batch_uuid, day, state);
+    // After the claim, which reads whether a mandate was collected before.
+    await updateLastCollectedOfBatch(tx, batch_uuid, day);
+    const sums = await sumCollectionsOfBatch(tx, batch_uuid);
     if (sums.transactions === 0) return;
     await insertBatch(tx, {
       batch_uuid,

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/database.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { mandate } from '../tables.ts';
-import { revokeMandateAndRequestNewAccount } from './revoke-mandate-and-request-new-account.ts';
+import { revokeMandateAndRequestNewAccount } from './revoke-mandate.ts';
 
 const pageSize = 1_000;
 

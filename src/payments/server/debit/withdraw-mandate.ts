@@ -8,7 +8,7 @@ import { ibanEnd } from '#payments/rules/payer-account.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { applySetupEvent, updateMandate } from '../payments.store.ts';
 import { findLastDebitOnItsWay, lockValidMandate } from './collections.store.ts';
-import { cancelScheduledCollectionsOfMandate } from './revoke-mandate-and-request-new-account.ts';
+import { cancelScheduledCollectionsOfMandate } from './revoke-mandate.ts';
 
 /** Withdraws all valid mandates of the customer. Scheduled collections are cancelled; one that is already at the bank is named in the reply. */
 export const withdrawMandate: Handler<typeof paymentsContract, 'POST /api/customer/payment/mandate/withdraw'> = (ctx) =>

@@ -8,10 +8,14 @@ import type { JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { centsToEuro } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
-import { findPayment, applySetupEvent, findPaymentProfile } from '../payments.store.ts';
+import { applyBankCheckRefund } from '../apply-setup-payment.ts';
+import { findPayment } from '../payments.store.ts';
 import { refund } from '../tables.ts';
 
-/** Sends a refund to the provider, with retries. Its uuid is the idempotency key, so a second run does not refund twice. */
+/**
+ * Sends a refund to the provider, with retries, and posts it. Its uuid is the idempotency key, so a second run does not refund twice. The refund of a
+ * bank check is also a step of the set-up.
+ */
 export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid }, ctx) => {
   const [row] = await ctx.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
   if (!row || row.state === 'sent') return;
@@ -34,11 +38,7 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
       entryBuilders.refundSent({ customer_uuid, refund_uuid, amount_cents, route: 'provider', now }),
     ]);
     await ctx.publish(tx, paymentRefunded, { customer_uuid, payment_uuid, for_uuid });
-    if (row.reason === 'bank_check') {
-      const profile = await findPaymentProfile(tx, row.customer_uuid);
-      if (profile?.setup_payment_uuid === row.payment_uuid)
-        await applySetupEvent(tx, row.customer_uuid, 'refunded', {}, now);
-    }
+    if (row.reason === 'bank_check') await applyBankCheckRefund(tx, row, now);
     await sendMessage(tx, ctx.queue, refundSent, {
       key: `refund-sent-${refund_uuid}`,
       to: { customer_uuid: row.customer_uuid },

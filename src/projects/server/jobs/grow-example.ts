@@ -6,7 +6,7 @@ import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { buildGrowth, findGrowthMonth } from '../example/grow-example.ts';
 import { queryForestRows, queryTotalsTime } from '../forest.store.ts';
 import { growExample } from '../jobs.ts';
-import { loadForest } from '../load/load-forest.ts';
+import { loadForestWithConsequences } from '../load/load-forest.ts';
 import { refreshForest } from '../queries.ts';
 
 /** A fixed uuid, so that several processes schedule one timer. */
@@ -33,7 +33,12 @@ export const runGrowExample: RecurringJobHandler<typeof growExample> = async (
   await scheduleForestGrowth(db, now(), month === null || isSummed ? secondsPerDay : waitSeconds);
   if (!isSummed) return;
   const files = buildGrowth(rows, month);
-  const outcome = await loadForest(db, files, { loaded_by: 'the sandbox', now: now(), newId, example: true });
+  const outcome = await loadForestWithConsequences(db, files, {
+    loaded_by: 'the sandbox',
+    now: now(),
+    newId,
+    example: true,
+  });
   if (outcome.state === 'refused') log.error({ faults: outcome.faults.slice(0, 5) }, 'the sample data did not go on');
-  if (outcome.state === 'loaded') await refreshForest(db);
+  if (outcome.state === 'changed') await refreshForest(db);
 };

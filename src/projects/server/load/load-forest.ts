@@ -34,11 +34,10 @@ export type LoadOptions = {
   newId(): string;
   /** Sample data of a sandbox. */
   example?: boolean;
-  /** Checks the files and writes nothing. */
-  check?: boolean;
 };
+/** `rows`: the number of changes. `known`: these files were loaded before. */
 export type LoadOutcome =
-  | { state: 'loaded' | 'checked'; rows: number }
+  | { state: 'changed'; rows: number }
   | { state: 'known' }
   | { state: 'refused'; faults: LoadFault[] };
 
@@ -166,74 +165,106 @@ const withChanges = (rows: ForestRows, changes: LoadChanges): ForestRows => {
   };
 };
 
-class CheckedOnly extends Error {}
+/** Applies a load beyond the rows of the forest: posts its transfers, takes the add-ons of closed projects off sale and enqueues the closings. */
+const applyConsequences = async (tx: Tx, changes: LoadChanges, { now, newId }: LoadOptions): Promise<void> => {
+  await postTransfers(
+    tx,
+    changes.transfers.map(({ row }) => row),
+    now,
+  );
+  await syncAddonsOfProjects(tx, now);
+  const on = brusselsDate(now);
+  await createQueue(newId).enqueueAll(
+    tx,
+    listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid, on } })),
+  );
+};
 
-/**
- * Loads the files of an operator in one transaction: all of it, or nothing with a list of faults. Loads are serialised.
- * Unchanged files change nothing.
- */
-export const loadForest = async (db: Database, files: LoadFiles, options: LoadOptions): Promise<LoadOutcome> => {
+const insertChangeRows = (tx: Tx, load_uuid: string, changeRows: readonly Change[], changed_at: Date): Promise<void> =>
+  writeInBatches(changeRows, (batch) =>
+    tx.insert(projectChange).values(
+      batch.map(({ subject, subject_uuid, loadedRow: { source, before, row } }) => ({
+        load_uuid,
+        source,
+        subject,
+        subject_uuid,
+        before,
+        after: row,
+        changed_at,
+      })),
+    ),
+  );
+
+/** Writes a load in a transaction, which the caller rolls back if the outcome is `refused`. */
+const writeLoad = async (tx: Tx, files: LoadFiles, options: LoadOptions): Promise<LoadOutcome> => {
+  const { loaded_by, now, newId, example = false } = options;
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectLoads})`);
+  const load_uuid = newId();
+  const insertedLoads = await tx
+    .insert(projectLoad)
+    .values({ load_uuid, hash: files.hash, loaded_by, loaded_at: now, example })
+    .onConflictDoNothing()
+    .returning({ version: projectLoad.version });
+  if (insertedLoads.length === 0) return { state: 'known' };
+  const documents = await insertDocuments(tx, files.pdfs, newId);
+  const rows = await queryForestRows(tx);
+  const today = brusselsDate(now);
+  const { faults, changes } = computeLoadChanges(rows, {
+    ...files,
+    documents,
+    example,
+    today,
+    newId,
+    isLand,
+    isInCountry,
+  });
+  faults.push(...findTransferFaults(buildForest(withChanges(rows, changes)), changes.transfers, today));
+  if (faults.length > 0) return { state: 'refused', faults };
+  await writeChanges(tx, changes);
+  await applyConsequences(tx, changes, options);
+  const changeRows = listChanges(changes);
+  await insertChangeRows(tx, load_uuid, changeRows, now);
+  return { state: 'changed', rows: changeRows.length };
+};
+
+/** Rolls a transaction back, with its outcome. */
+class RolledBack extends Error {
+  readonly outcome: LoadOutcome;
+  constructor(outcome: LoadOutcome) {
+    super('the load is rolled back');
+    this.outcome = outcome;
+  }
+}
+
+const writeOrRollBack = async (
+  db: Database,
+  files: LoadFiles,
+  options: LoadOptions,
+  isKept: (outcome: LoadOutcome) => boolean,
+): Promise<LoadOutcome> => {
   if (files.faults.length > 0) return { state: 'refused', faults: files.faults };
-  const { loaded_by, now, newId, example = false, check = false } = options;
-  let outcome: LoadOutcome = { state: 'known' };
   try {
-    await db.tx(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.projectLoads})`);
-      const load_uuid = newId();
-      const insertedLoads = await tx
-        .insert(projectLoad)
-        .values({ load_uuid, hash: files.hash, loaded_by, loaded_at: now, example })
-        .onConflictDoNothing()
-        .returning({ version: projectLoad.version });
-      if (insertedLoads.length === 0) return;
-      const documents = await insertDocuments(tx, files.pdfs, newId);
-      const rows = await queryForestRows(tx);
-      const today = brusselsDate(now);
-      const { faults, changes } = computeLoadChanges(rows, {
-        ...files,
-        documents,
-        example,
-        today,
-        newId,
-        isLand,
-        isInCountry,
-      });
-      faults.push(...findTransferFaults(buildForest(withChanges(rows, changes)), changes.transfers, today));
-      if (faults.length > 0) {
-        outcome = { state: 'refused', faults };
-        throw new CheckedOnly();
-      }
-      await writeChanges(tx, changes);
-      await postTransfers(
-        tx,
-        changes.transfers.map(({ row }) => row),
-        now,
-      );
-      await syncAddonsOfProjects(tx, now);
-      await createQueue(newId).enqueueAll(
-        tx,
-        listClosings(changes).map((project_uuid) => ({ job: publishClosing, payload: { project_uuid, on: today } })),
-      );
-      const changeRows = listChanges(changes);
-      await writeInBatches(changeRows, (batch) =>
-        tx.insert(projectChange).values(
-          batch.map(({ subject, subject_uuid, loadedRow: { source, before, row } }) => ({
-            load_uuid,
-            source,
-            subject,
-            subject_uuid,
-            before,
-            after: row,
-            changed_at: now,
-          })),
-        ),
-      );
-      outcome = { state: check ? 'checked' : 'loaded', rows: changeRows.length };
-      // Rolls everything back.
-      if (check) throw new CheckedOnly();
+    return await db.tx(async (tx) => {
+      const outcome = await writeLoad(tx, files, options);
+      if (!isKept(outcome)) throw new RolledBack(outcome);
+      return outcome;
     });
   } catch (error) {
-    if (!(error instanceof CheckedOnly)) throw error;
+    if (error instanceof RolledBack) return error.outcome;
+    throw error;
   }
-  return outcome;
 };
+
+/**
+ * Loads the files of an operator in one transaction: all of it, or nothing with a list of faults. In the same transaction the transfers are posted in
+ * the books, the add-ons of closed projects go off sale, and the closings are enqueued. Loads are serialised. Unchanged files change nothing.
+ */
+export const loadForestWithConsequences = (
+  db: Database,
+  files: LoadFiles,
+  options: LoadOptions,
+): Promise<LoadOutcome> => writeOrRollBack(db, files, options, ({ state }) => state !== 'refused');
+
+/** Returns the outcome that a load of the files would have now, and stores nothing. */
+export const checkForestLoad = (db: Database, files: LoadFiles, options: LoadOptions): Promise<LoadOutcome> =>
+  writeOrRollBack(db, files, options, () => false);

@@ -8,7 +8,7 @@ import examples from '../../../../db/forest/example-projects.json' with { type: 
 import { queryRows } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { buildSamplePdf } from '../example/sample-pdf.ts';
-import { loadForest } from './load-forest.ts';
+import { loadForestWithConsequences } from './load-forest.ts';
 import { readLoadFiles } from './read-load-files.ts';
 import { runForestCommand } from './run-forest-command.ts';
 
@@ -64,7 +64,9 @@ test('a load stores nothing when it has faults or crashes, and is stored once by
     if (ids > 3) throw new Error('killed');
     return randomUUID();
   };
-  await expect(loadForest(database.db, files, { loaded_by: 'x', now: now(), newId: crash })).rejects.toThrow('killed');
+  await expect(
+    loadForestWithConsequences(database.db, files, { loaded_by: 'x', now: now(), newId: crash }),
+  ).rejects.toThrow('killed');
   expect(await counts()).toEqual(none);
 
   const outcomes = await Promise.all([run(['load', folder]), run(['load', folder])]);

@@ -7,7 +7,7 @@ import { buildForest } from '#projects/rules/forest.ts';
 import { queryForestRows } from '../forest.store.ts';
 import { queryRefusedReports } from '../refused-reports.store.ts';
 import { projectChange, projectLoad } from '../tables.ts';
-import { loadForest } from './load-forest.ts';
+import { checkForestLoad, loadForestWithConsequences } from './load-forest.ts';
 import { readLoadFiles } from './read-load-files.ts';
 
 const usage = `Usage: npm run forest -- load folder|files… --by "who"    takes in projects, lots, deliveries, retirements, transfers, reports and their PDFs
@@ -31,7 +31,9 @@ const load = async (
   if (paths.length === 0) throw new UsageError(usage);
   if (!check && by === '') throw new UsageError('Say who loads it: --by "name".');
   const files = await readLoadFiles(paths);
-  const outcome = await loadForest(db, files, { loaded_by: by || 'check', now: now(), newId, check });
+  const outcome = check
+    ? await checkForestLoad(db, files, { loaded_by: by || 'check', now: now(), newId })
+    : await loadForestWithConsequences(db, files, { loaded_by: by, now: now(), newId });
   if (outcome.state === 'known') return ['These files are loaded already.'];
   if (outcome.state !== 'refused')
     return [check ? `The files are right: ${outcome.rows} changes.` : `Loaded: ${outcome.rows} changes.`];

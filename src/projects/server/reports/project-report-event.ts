@@ -6,14 +6,14 @@ import type { projectsContract } from '#projects/contract.ts';
 import { emptyLoadLines } from '#projects/rules/load-lines.ts';
 import { type SubmittedReport, submittedReport, toReportLine } from '#projects/rules/submitted-report.ts';
 import type { Database } from '#platform/db/database.ts';
-import { loadForest } from '../load/load-forest.ts';
+import { loadForestWithConsequences } from '../load/load-forest.ts';
 import { insertRefusedReport, isRefusedReport } from '../refused-reports.store.ts';
 
 /** Loads a report like the file of an operator; returns why it is refused. A report that is loaded already changes nothing. */
 const loadReport = async (db: Database, report: SubmittedReport, now: Date): Promise<string[]> => {
   const value = toReportLine(report);
   if (Array.isArray(value)) return value;
-  const outcome = await loadForest(
+  const outcome = await loadForestWithConsequences(
     db,
     {
       hash: createHash('sha256').update(`report ${report.event_id}`).digest('hex'),

@@ -4,7 +4,7 @@ import { querySentKeys } from '#notifications/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
-import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
+import { type Database, queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import type { JobContext, JobHandler, RecurringJobHandler } from '#platform/jobs/job.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
@@ -47,45 +47,66 @@ export const scheduleUpdateOfWalletsAndForestSums = async (
 export const walletExpiringKey = (customer_uuid: string, on: BusinessDate): string =>
   `${walletExpiringMessage.name}:${customer_uuid}:${on}`;
 
-/**
- * Gives the expired credits of a wallet to the default project: credits of twelve months, or all of an erased account.
- * Announces credits that expire within 30 days, once for each day of expiry.
- */
-export const expireWalletCreditsAndNotify = async (
-  { db, queue, now, newId }: Pick<JobContext, 'db' | 'queue' | 'now' | 'newId'>,
-  { customer_uuid, is_erased }: Owner,
+type WalletContext = Pick<JobContext, 'db' | 'queue' | 'now' | 'newId'>;
+
+/** A locked wallet on a day, and the project that its expired credits fund. */
+type LockedWallet = Owner & {
+  wallet: ReturnType<typeof computeWallet>;
+  today: BusinessDate;
+  defaultProject: ForestProject;
+};
+
+/** Gives the expired credits of a wallet to the default project: credits of twelve months, or all of an erased account. */
+const expireCredits = async (
+  tx: Tx,
+  { now, newId }: WalletContext,
+  { customer_uuid, is_erased, wallet, today, defaultProject }: LockedWallet,
+): Promise<void> => {
+  const grams = is_erased ? wallet.grams : expiredGrams(wallet, today);
+  if (grams <= 0) return;
+  await insertGiftAndWalletEntry(tx, {
+    customer_uuid,
+    ledger_uuid: newId(),
+    kind: 'to_project',
+    project_uuid: defaultProject.project_uuid,
+    grams,
+    month: firstOfMonth(today),
+    given_at: now(),
+  });
+};
+
+/** Announces the credits of a wallet that expire within 30 days, once for each day of expiry. */
+const notifyExpiringCredits = async (
+  tx: Tx,
+  { queue }: WalletContext,
+  { customer_uuid, wallet, today, defaultProject }: LockedWallet,
+): Promise<void> => {
+  const lastNoticeDay = addDays(today, CREDIT_NOTICE_DAYS);
+  const expiringCredits = wallet.credits.filter(({ expires_on }) => expires_on > today && expires_on <= lastNoticeDay);
+  for (const [on, creditsOfDay] of Map.groupBy(expiringCredits, ({ expires_on }) => expires_on)) {
+    const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
+    const kg = gramsToKg(sumGrams(creditsOfDay));
+    const data = { kg, on, project: defaultProject.content.name };
+    const key = walletExpiringKey(customer_uuid, on);
+    await queue.enqueueAll(tx, [
+      buildMessageJob(walletExpiringMessage, { key, to: { customer_uuid }, language, data }),
+    ]);
+  }
+};
+
+/** Gives the expired credits of a wallet to the default project, and announces those that expire soon, unless the account is erased. */
+export const expireCreditsAndNotifyUpcoming = (
+  ctx: WalletContext,
+  owner: Owner,
   defaultProject: ForestProject,
 ): Promise<void> => {
-  const today = brusselsDate(now());
-  await db.tx(async (tx) => {
-    await lockWallet(tx, customer_uuid);
-    const wallet = computeWallet(await queryWalletEntriesExceptUndone(tx, customer_uuid));
-    const grams = is_erased ? wallet.grams : expiredGrams(wallet, today);
-    const { project_uuid } = defaultProject;
-    if (grams > 0)
-      await insertGiftAndWalletEntry(tx, {
-        customer_uuid,
-        ledger_uuid: newId(),
-        kind: 'to_project',
-        project_uuid,
-        grams,
-        month: firstOfMonth(today),
-        given_at: now(),
-      });
-    if (is_erased) return;
-    const lastNoticeDay = addDays(today, CREDIT_NOTICE_DAYS);
-    const expiringCredits = wallet.credits.filter(
-      ({ expires_on }) => expires_on > today && expires_on <= lastNoticeDay,
-    );
-    for (const [on, creditsOfDay] of Map.groupBy(expiringCredits, ({ expires_on }) => expires_on)) {
-      const language = (await findCustomerForOrder(tx, customer_uuid))?.language ?? 'en';
-      const kg = gramsToKg(sumGrams(creditsOfDay));
-      const data = { kg, on, project: defaultProject.content.name };
-      const key = walletExpiringKey(customer_uuid, on);
-      await queue.enqueueAll(tx, [
-        buildMessageJob(walletExpiringMessage, { key, to: { customer_uuid }, language, data }),
-      ]);
-    }
+  const today = brusselsDate(ctx.now());
+  return ctx.db.tx(async (tx) => {
+    await lockWallet(tx, owner.customer_uuid);
+    const wallet = computeWallet(await queryWalletEntriesExceptUndone(tx, owner.customer_uuid));
+    const lockedWallet = { ...owner, wallet, today, defaultProject };
+    await expireCredits(tx, ctx, lockedWallet);
+    if (!owner.is_erased) await notifyExpiringCredits(tx, ctx, lockedWallet);
   });
 };
 
@@ -148,7 +169,7 @@ const enqueueExpiries = async (
   if (jobs.length > 0) await db.tx((tx) => queue.enqueueAll(tx, jobs));
 };
 
-export const runExpireWalletAndNotify: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
+export const runExpireWalletAndNotifyUpcoming: JobHandler<typeof expireWallet> = async ({ customer_uuid }, ctx) => {
   ctx.setCustomer(customer_uuid);
   const { forest } = await getCachedForest(ctx.db);
   const project = findDefaultRemoval(forest);
@@ -156,9 +177,13 @@ export const runExpireWalletAndNotify: JobHandler<typeof expireWallet> = async (
     ctx.db.read,
     sql`select customer_uuid, status = 'erased' as is_erased from customer where customer_uuid = ${customer_uuid}::uuid`,
   );
-  if (owner && project) await expireWalletCreditsAndNotify(ctx, owner, project);
+  if (owner && project) await expireCreditsAndNotifyUpcoming(ctx, owner, project);
 };
 
+/**
+ * Adds the entries that missed events would have made, and enqueues what is due for a customer: the expiry of credits, and the end of add-ons that can
+ * fund no project any more. Then sums the forest.
+ */
 export const runUpdateWalletsAndForestSums: RecurringJobHandler<typeof updateWalletsAndForestSums> = async (
   _payload,
   ctx,

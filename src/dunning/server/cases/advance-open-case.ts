@@ -1,10 +1,8 @@
-import { isOwed } from '#billing/rules/invoice-state.ts';
-import { applyWriteOff, lockInvoice } from '#billing/server/commands.ts';
-import type { InvoiceKey, InvoiceRow } from '#billing/server/queries.ts';
+import { applyWriteOff } from '#billing/server/commands.ts';
+import type { InvoiceRow } from '#billing/server/queries.ts';
 import { isPaymentInFlight, nextStepOn } from '#dunning/rules/dunning-dates.ts';
 import { carriedWhenSmallStates, dueEvent } from '#dunning/rules/dunning-state.ts';
 import { dueCents } from '#dunning/rules/due-cents.ts';
-import { addLateDays } from '#dunning/rules/late-cost.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { shouldGiveUpCarriedDebt, isSmallDebt } from './small-debt.ts';
@@ -14,12 +12,10 @@ import { toDunningPeriods } from './dunning-periods.ts';
 import {
   type CaseContext,
   applyDunningEventWithConsequences,
-  syncClaimValue,
   syncNextStep,
   updateCaseAndApplyEffects,
 } from './change-case.ts';
-import { type DunningCase, lockCase } from './cases.store.ts';
-import { completeCaseAndChargeInterest } from './complete-case-and-charge-interest.ts';
+import type { DunningCase } from './cases.store.ts';
 
 /** Writes off a carried debt whose contract ended long ago, or sets the day on which it is checked again; also while a part is disputed. */
 const resolveCarried = async (tx: Tx, ctx: CaseContext, invoice: InvoiceRow, row: DunningCase) => {
@@ -50,20 +46,19 @@ const applyDueSteps = async (
 };
 
 /**
- * Takes the steps of an unpaid invoice that are due today; usually one. Skips invoices that are paid, disputed, paid in instalments or being
- * paid, and those of a payer who has died. Repeated or late calls take no step twice and shorten no period: each counts from the day of the step before.
+ * Takes the steps of a locked case in dunning that are due today; usually one. A case whose payer has died waits, and a debt that has become too small
+ * for a restriction is carried. Skips invoices that are disputed, paid in instalments or being paid. Repeated or late calls take no step twice and
+ * shorten no period: each counts from the day of the step before.
  */
-export const advanceDunning = async (tx: Tx, ctx: CaseContext, key: InvoiceKey): Promise<void> => {
-  const invoice = await lockInvoice(tx, key);
-  let row: DunningCase | null = await lockCase(tx, key);
-  if (!invoice || !row) return;
+export const advanceOpenCase = async (
+  tx: Tx,
+  ctx: CaseContext,
+  invoice: InvoiceRow,
+  lockedCase: DunningCase,
+): Promise<void> => {
   const today = brusselsDate(ctx.now());
-  if (!isOwed(invoice.state) || invoice.remaining_cents === 0) {
-    const owed_cents = 0;
-    return completeCaseAndChargeInterest(tx, ctx, invoice, { ...row, ...addLateDays(row, owed_cents, today) });
-  }
-  if (row.state === 'ended' || row.state === 'written_off') return syncClaimValue(tx, ctx, row);
-  const is_small = await isSmallDebt(tx, ctx, key.customer_uuid);
+  let row = lockedCase;
+  const is_small = await isSmallDebt(tx, ctx, row.customer_uuid);
   if (row.state !== 'carried' || !is_small || row.is_held) {
     const wait = await syncWaitForHeirs(tx, ctx, invoice, row);
     if (wait.isWaiting) return;
