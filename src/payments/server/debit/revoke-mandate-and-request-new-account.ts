@@ -12,9 +12,9 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { applyPaymentOutcome, type OutcomeContext } from '../apply-payment-outcome.ts';
 import {
   applySetupEvent,
-  findMandate,
   findPaymentProfile,
   hasValidMandate,
+  lockMandate,
   lockPayment,
   type MandateRow,
   updateMandate,
@@ -73,7 +73,7 @@ export const revokeMandateAndRequestNewAccount = async (
   ended_reason: string,
 ): Promise<void> => {
   const { customer_uuid } = key;
-  const mandate = await findMandate(tx, ctx.cipher, key);
+  const mandate = await lockMandate(tx, ctx.cipher, key);
   if (!mandate) return;
   const now = ctx.now();
   const { isDeath } = findReturnReason(ended_reason);
