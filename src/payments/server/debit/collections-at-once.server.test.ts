@@ -12,8 +12,9 @@ import { job } from '#platform/jobs/tables.ts';
 import { applyBankFileStatus } from '../bank/apply-bank-file-status.ts';
 import { sendBatch } from '../jobs.ts';
 import { runCreateBatchesAndRevokeLapsedMandates } from '../jobs/create-batches-and-revoke-lapsed-mandates.ts';
-import { collection, collectionBatch, ibanToken, mandate, payment } from '../tables.ts';
+import { collection, collectionBatch, ibanToken, mandate, payment, transfer } from '../tables.ts';
 import { type BankFixture, startBankFixture } from '../testing/bank-fixture.ts';
+import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 import { applyReturn, applySettlement } from './collection-outcome.ts';
 import { batchSchedule, cancelCollection } from './schedule-collection.ts';
 
@@ -108,6 +109,40 @@ describe('batches of debits that are created at the same time', () => {
     expect(await runBehindLock<unknown>(bank.product, lockCollections(ended), calls)).toEqual(['done', reply]);
     for (const each of [ended, other]) expect(await stateOf(each)).toEqual(['batched', 'open']);
     expect(await queryBatches()).toMatchObject([{ transactions: 2, amount_cents: 4_820 }]);
+  });
+});
+
+describe('batches of transfers that are created at the same time', () => {
+  const drop = (refund_uuid: string) => async () => {
+    await bank.product.db.tx((tx) => deleteScheduledTransfer(tx, refund_uuid));
+    return 'done';
+  };
+  const batchTransfers = () => createBatches;
+
+  test.each([
+    ['have a transfer once', [batchTransfers, batchTransfers], 'batched'],
+    ['leave out a transfer that is no longer needed', [drop, batchTransfers], undefined],
+    ['keep a transfer that is no longer needed afterwards', [batchTransfers, drop], 'batched'],
+  ] as const)('%s', async (_what, calls, state) => {
+    const { product, now } = bank;
+    const [transfer_uuid, refund_uuid] = [randomUUID(), randomUUID()];
+    const row = { transfer_uuid, refund_uuid, amount_cents: 1_250, payee_encrypted: '', end_to_end_id: transfer_uuid };
+    await product.db.write.delete(transfer);
+    await product.db.write.delete(collectionBatch);
+    await product.db.write.insert(transfer).values({ ...row, state: 'scheduled', created_at: now() });
+    const lock = sql`select from ${transfer} where ${eq(transfer.transfer_uuid, transfer_uuid)} for update`;
+    const replies = await runBehindLock(
+      product,
+      lock,
+      calls.map((call) => call(refund_uuid)),
+    );
+    expect(replies).toEqual(['done', 'done']);
+    const [storedTransfer] = await product.db.read.select().from(transfer);
+    expect(storedTransfer?.state).toBe(state);
+    const batches = await product.db.read.select().from(collectionBatch);
+    expect(batches.map(({ batch_uuid, transactions }) => [batch_uuid, transactions])).toEqual(
+      state ? [[storedTransfer?.batch_uuid, 1]] : [],
+    );
   });
 });
 
