@@ -139,7 +139,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
 ];
 
-/** Those of them that lock rows: a batch changes the collections and mandates of all shards. */
+/** Statements among them that lock rows: a batch changes the collections and mandates of all shards. */
 export const lockingUnroutedStatementPatterns: readonly RegExp[] = [
   /^with locked as materialized \(\s+select from mandate m /,
 ];

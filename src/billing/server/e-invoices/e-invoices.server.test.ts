@@ -256,8 +256,13 @@ describe('at the same time', () => {
     const key = await issue(company);
     const send = () => runSendEInvoice(payloadOf(key), buildContext());
     await runBehindLock(product, lockOf(key), [send, send]);
-    const [sentDocument, ...others] = (await fetchSentDocuments(company)).filter(({ state }) => state !== 'DRAFT');
-    expect([await deliveryOf(key), others]).toMatchObject([{ state: 'sent', provider_id: sentDocument?.id }, []]);
+    const [sentDocument, ...otherDocuments] = (await fetchSentDocuments(company)).filter(
+      ({ state }) => state !== 'DRAFT',
+    );
+    expect([await deliveryOf(key), otherDocuments]).toMatchObject([
+      { state: 'sent', provider_id: sentDocument?.id },
+      [],
+    ]);
     const polls = and(
       eq(timer.job, pollEInvoice.name),
       sql`${timer.payload} ->> 'document_uuid' = ${key.document_uuid}`,

@@ -91,11 +91,14 @@ describe('batches of debits that are created at the same time', () => {
     ['is withdrawn with its mandate', withdraw, { last_debit_on: null }],
   ] as const)('leave out a collection that %s before', async (_what, end, reply) => {
     await clearBatches();
-    const [ended, other] = [await createCollection(), await createCollection()];
-    const calls = [end(ended), createBatches];
-    expect(await runBehindLock<unknown>(bank.product, lockCollections(ended), calls)).toEqual([reply, 'done']);
-    expect(await stateOf(ended)).toEqual(['cancelled', 'canceled']);
-    expect(await stateOf(other)).toEqual(['batched', 'open']);
+    const [endedCollection, otherCollection] = [await createCollection(), await createCollection()];
+    const calls = [end(endedCollection), createBatches];
+    expect(await runBehindLock<unknown>(bank.product, lockCollections(endedCollection), calls)).toEqual([
+      reply,
+      'done',
+    ]);
+    expect(await stateOf(endedCollection)).toEqual(['cancelled', 'canceled']);
+    expect(await stateOf(otherCollection)).toEqual(['batched', 'open']);
     expect(await queryBatches()).toMatchObject([{ transactions: 1, amount_cents: 2_410 }]);
   });
 
@@ -104,16 +107,19 @@ describe('batches of debits that are created at the same time', () => {
     ['is withdrawn with its mandate', withdraw, { last_debit_on: expect.any(String) }],
   ] as const)('keep a collection that %s after', async (_what, end, reply) => {
     await clearBatches();
-    const [ended, other] = [await createCollection(), await createCollection()];
-    const calls = [createBatches, end(ended)];
-    expect(await runBehindLock<unknown>(bank.product, lockCollections(ended), calls)).toEqual(['done', reply]);
-    for (const each of [ended, other]) expect(await stateOf(each)).toEqual(['batched', 'open']);
+    const [endedCollection, otherCollection] = [await createCollection(), await createCollection()];
+    const calls = [createBatches, end(endedCollection)];
+    expect(await runBehindLock<unknown>(bank.product, lockCollections(endedCollection), calls)).toEqual([
+      'done',
+      reply,
+    ]);
+    for (const each of [endedCollection, otherCollection]) expect(await stateOf(each)).toEqual(['batched', 'open']);
     expect(await queryBatches()).toMatchObject([{ transactions: 2, amount_cents: 4_820 }]);
   });
 });
 
 describe('batches of transfers that are created at the same time', () => {
-  const drop = (refund_uuid: string) => async () => {
+  const deleteTransfer = (refund_uuid: string) => async () => {
     await bank.product.db.tx((tx) => deleteScheduledTransfer(tx, refund_uuid));
     return 'done';
   };
@@ -121,8 +127,8 @@ describe('batches of transfers that are created at the same time', () => {
 
   test.each([
     ['have a transfer once', [batchTransfers, batchTransfers], 'batched'],
-    ['leave out a transfer that is no longer needed', [drop, batchTransfers], undefined],
-    ['keep a transfer that is no longer needed afterwards', [batchTransfers, drop], 'batched'],
+    ['leave out a transfer that is no longer needed', [deleteTransfer, batchTransfers], undefined],
+    ['keep a transfer that is no longer needed afterwards', [batchTransfers, deleteTransfer], 'batched'],
   ] as const)('%s', async (_what, calls, state) => {
     const { product, now } = bank;
     const [transfer_uuid, refund_uuid] = [randomUUID(), randomUUID()];
@@ -195,10 +201,10 @@ describe('at the same time', () => {
       const calls = names.map((name) => () => steps[name](row));
       expect(await runBehindLock(bank.product, lock, calls)).toEqual(results);
       expect(await stateOf(row)).toEqual(end);
-      const [paid, chargedBack] = published;
-      expect(await countPublished(row, paymentReceived)).toBe(paid);
-      expect(await countPublished(row, paymentChargedBack)).toBe(chargedBack);
-      expect((await bank.paymentOf(row.key.payment_uuid))?.payment.charged_back_cents).toBe(chargedBack * 2_410);
+      const [paidCount, chargedBackCount] = published;
+      expect(await countPublished(row, paymentReceived)).toBe(paidCount);
+      expect(await countPublished(row, paymentChargedBack)).toBe(chargedBackCount);
+      expect((await bank.paymentOf(row.key.payment_uuid))?.payment.charged_back_cents).toBe(chargedBackCount * 2_410);
     },
   );
 
