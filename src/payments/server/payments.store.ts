@@ -230,6 +230,16 @@ export const findMandate = async (
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
+/** `findMandate` that locks the mandate, so that it ends once. */
+export const lockMandate = async (
+  tx: Tx,
+  cipher: Cipher,
+  key: MandateKey,
+): Promise<(MandateRow & MandateAccount) | null> => {
+  const [row] = await tx.select().from(mandate).where(byMandateKey(key)).for('update');
+  return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
+};
+
 type MandateChange = Partial<
   Pick<
     MandateRow,

@@ -68,7 +68,10 @@ export type JobContext = {
 /** Handler of a job. It must be idempotent: a job may run twice for the same payload. */
 export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
 
-/** Handler of a job that recurs: each run schedules the next one. One that does so before its work goes on after a permanent failure too. */
+/**
+ * Handler of a job that recurs: each run schedules the next one, from the time of its own begin unless the next one finds what is not done yet,
+ * so that a run that lasts past the time of the next one skips nothing. One that does so before its work goes on after a permanent failure too.
+ */
 export type RecurringJobHandler<J> = JobHandler<J>;
 
 export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };

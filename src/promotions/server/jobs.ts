@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 
 /**
  * Credits the referrals whose SIM has been in use long enough, in batches: each batch is committed together with the job of the next
- * one. The last one schedules the next day.
+ * one. The first one schedules the next day.
  */
 export const creditReferrals = defineJob({
   name: 'credit-referrals',

@@ -89,6 +89,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select .* from "collection" where \("collection"\."batch_uuid" = \$1 and /,
   /^select .* from "collection" where \("collection"\."state" = \$1 and "collection"\."collect_on" < /,
   /^select distinct collect_on::text as day from collection where state = 'scheduled'/,
+  /^with locked as materialized \(\s+select from mandate m /,
   /^update collection c set state = \$1, batch_uuid = /,
   /^update mandate m set last_collected_on = .* where c\.batch_uuid = /s,
   /^select .* from collection c\s+join payment p .* where c\.batch_uuid = /s,
@@ -136,6 +137,11 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
+];
+
+/** Statements among them that lock rows: a batch changes the collections and mandates of all shards. */
+export const lockingUnroutedStatementPatterns: readonly RegExp[] = [
+  /^with locked as materialized \(\s+select from mandate m /,
 ];
 
 type Key = { table: string; key: string; columns: string[] };

@@ -4,23 +4,29 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutsidePorts } from '#app/outside.ts';
 import { businessDetails, type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { lockSeriesAndComputeNextNumber, insertDocuments } from '#documents/server/commands.ts';
+import { rateLimit, timer } from '#platform/db/tables.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import type { Outside } from '#platform/outside.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { issueSettlementInvoice } from '../bills/issue-settlement-invoice.ts';
 import { companyCreditNote, companyInvoice, presentation } from '../documents/testing/bill-examples.ts';
+import { pollEInvoice } from '../jobs.ts';
 import { runMailOverdueEInvoice } from '../jobs/mail-overdue-e-invoice.ts';
+import { runPollEInvoice } from '../jobs/poll-e-invoice.ts';
 import { runSendEInvoice } from '../jobs/send-e-invoice.ts';
+import { eInvoiceDelivery } from '../tables.ts';
 import { enqueueEInvoices } from './enqueue-e-invoices.ts';
 import { type EInvoiceKey, findEInvoiceDelivery } from './e-invoices.store.ts';
 
@@ -28,10 +34,12 @@ let product: TestApp;
 let real: Outside;
 let count = 0;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ withoutTimeouts: true });
   real = createOutsidePorts(product.settings);
 });
 afterAll(() => product.stop());
+// Each test registers companies, all from one address.
+beforeEach(() => product.db.write.delete(rateLimit));
 
 type Company = NewCustomer & { enterprise_number: string };
 const createCompany = async (language: 'en' | 'fr' | 'nl' = 'en'): Promise<Company> => {
@@ -224,6 +232,83 @@ test.each(['canReceive', 'createDraft', 'sendDraft'] as const)(
     await waitForState(key, 'delivered');
   },
 );
+
+describe('at the same time', () => {
+  const payloadOf = ({ customer_uuid, document_uuid }: EInvoiceKey) => ({ customer_uuid, document_uuid });
+  const lockOf = ({ document_uuid }: EInvoiceKey) =>
+    sql`select from ${eInvoiceDelivery} where ${eq(eInvoiceDelivery.document_uuid, document_uuid)} for update`;
+  const runAllJobs = () => product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  /** A job of the webhook, to which the access point has answered `transport`. */
+  const poll = (key: EInvoiceKey, transport: 'delivered' | 'refused') => () =>
+    runPollEInvoice(
+      { ...payloadOf(key), once: true },
+      createTestJobContext(product, {
+        ...real,
+        einvoicing: { ...real.einvoicing, transport: async () => ({ transport, reason: null }) },
+      }),
+    );
+  const mailAtDeadline = (key: EInvoiceKey) => () =>
+    runMailOverdueEInvoice({ ...payloadOf(key), again: true }, buildContext());
+
+  test('jobs that send one e-invoice send it once, and schedule one poll', async () => {
+    const company = await createCompany();
+    await setAccessPointMode('hold', company);
+    const key = await issue(company);
+    const send = () => runSendEInvoice(payloadOf(key), buildContext());
+    await runBehindLock(product, lockOf(key), [send, send]);
+    const [sentDocument, ...otherDocuments] = (await fetchSentDocuments(company)).filter(
+      ({ state }) => state !== 'DRAFT',
+    );
+    expect([await deliveryOf(key), otherDocuments]).toMatchObject([
+      { state: 'sent', provider_id: sentDocument?.id },
+      [],
+    ]);
+    const polls = and(
+      eq(timer.job, pollEInvoice.name),
+      sql`${timer.payload} ->> 'document_uuid' = ${key.document_uuid}`,
+    );
+    expect(await product.db.read.$count(timer, polls)).toBe(1);
+  });
+
+  test('webhook events about one refusal send one mail', async () => {
+    const company = await createCompany();
+    await setAccessPointMode('hold', company);
+    const key = await issue(company);
+    const { provider_id } = await waitForState(key, 'sent');
+    await triggerAtAccessPoint(company, 'fail');
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ type: 'document.sent.failed', data: { document_id: provider_id } });
+    const postEventAndRunItsJob = async () => {
+      const { status } = await fetch(`${product.url}/api/webhook/e-invoicing`, { method: 'POST', headers, body });
+      await product.worker?.runUntilIdle();
+      return status;
+    };
+    const calls = [postEventAndRunItsJob, postEventAndRunItsJob, postEventAndRunItsJob];
+    expect(await runBehindLock(product, lockOf(key), calls)).toEqual([200, 200, 200]);
+    await runAllJobs();
+    expect(await deliveryOf(key)).toMatchObject({ state: 'refused', mailed_at: expect.any(Date) });
+    expect(await mailsOf(company)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a delivery, and a refusal that was fetched before it', ['delivered', 'refused'], 'delivered', 0],
+    ['a refusal, and a delivery after it', ['refused', 'delivered'], 'delivered', 1],
+    ['two answers about one refusal', ['refused', 'refused'], 'refused', 1],
+    ['a delivery, and the deadline', ['delivered', 'deadline'], 'delivered', 0],
+    ['a refusal, and the deadline', ['refused', 'deadline'], 'refused', 1],
+    ['the deadline, and a refusal', ['deadline', 'refused'], 'refused', 1],
+  ] as const)('%s leave one final state and at most one mail', async (_what, steps, state, mails) => {
+    const company = await createCompany();
+    await setAccessPointMode('hold', company);
+    const key = await issue(company);
+    await waitForState(key, 'sent');
+    const calls = steps.map((step) => (step === 'deadline' ? mailAtDeadline(key) : poll(key, step)));
+    await runBehindLock(product, lockOf(key), calls);
+    await runAllJobs();
+    expect((await deliveryOf(key))?.state).toBe(state);
+    expect(await mailsOf(company)).toHaveLength(mails);
+  });
+});
 
 test('an e-invoice is delivered after two outages of the access point', async () => {
   const company = await createCompany();

@@ -42,6 +42,11 @@ export const claimCollectionsForBatch = async (
   day: BusinessDate,
   state: (typeof collection.$inferSelect)['state'],
 ): Promise<void> => {
+  // The mandates first, as everything that ends a mandate and cancels its collections does, so that neither waits for the other in a circle.
+  await tx.execute(sql`with locked as materialized (
+      select from mandate m where m.state = 'valid' and exists (select from collection c where c.state = 'scheduled' and c.collect_on = ${day}
+        and c.customer_uuid = m.customer_uuid and c.mandate_uuid = m.mandate_uuid)
+      order by m.customer_uuid, m.agreed_at for update of m) select count(*) from locked`);
   await tx.execute(sql`update collection c set state = ${state}, batch_uuid = ${batch_uuid},
       amends_reference = case when m.last_collected_on is null and former.last_collected_on is not null then former.reference end
     from mandate m left join mandate former on former.customer_uuid = m.customer_uuid and former.mandate_uuid = m.amends_mandate_uuid

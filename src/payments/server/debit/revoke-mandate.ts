@@ -12,9 +12,9 @@ import { centsToEuro } from '#platform/pure/money.ts';
 import { applyPaymentOutcomeOrRefund, type OutcomeContext } from '../apply-payment-outcome.ts';
 import {
   applySetupEvent,
-  findMandate,
   findPaymentProfile,
   hasValidMandate,
+  lockMandate,
   lockPayment,
   type MandateAccount,
   type MandateRow,
@@ -79,7 +79,7 @@ export const revokeMandateAndRequestNewAccount = async (
   ended_reason: string,
 ): Promise<void> => {
   const { customer_uuid } = key;
-  const mandate = await findMandate(tx, ctx.cipher, key);
+  const mandate = await lockMandate(tx, ctx.cipher, key);
   if (mandate?.state !== 'valid') return;
   const cancelledDebits = await revokeMandate(tx, ctx, mandate, ended_reason);
   if (cancelledDebits === null) return;
@@ -119,7 +119,7 @@ export const revokeMandateAndPublishDeath = async (
   key: MandateKey,
   ended_reason: string,
 ): Promise<void> => {
-  const mandate = await findMandate(tx, ctx.cipher, key);
+  const mandate = await lockMandate(tx, ctx.cipher, key);
   if (mandate?.state === 'invalid') return recordLateDeath(tx, ctx, mandate, ended_reason);
   if (mandate?.state !== 'valid') return;
   const { customer_uuid } = key;

@@ -4,7 +4,7 @@ import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts
 import { type NewCustomer, registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { insertMandateWithPaymentProfile } from '#app/testing/customers/valid-mandate.ts';
 import { fetchMessages, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
-import { startTestApp } from '#app/testing/product/test-app.ts';
+import { startTestApp, type TestAppOptions } from '#app/testing/product/test-app.ts';
 import { timer } from '#platform/db/tables.ts';
 import { addDays, brusselsDate, type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { type NewCollection, scheduleCollection } from '../debit/schedule-collection.ts';
@@ -12,8 +12,8 @@ import { pollBank } from '../jobs.ts';
 import { collection, payment } from '../tables.ts';
 
 /** A product with customers who pay by direct debit, and its bank. */
-export const startBankFixture = async () => {
-  const product = await startTestApp();
+export const startBankFixture = async (options?: TestAppOptions) => {
+  const product = await startTestApp(options);
   const now = () => product.clock.now();
   const today = () => brusselsDate(now());
   // At 8:30 in Brussels the bank has booked the day, and its cut-off is still to come.

@@ -26,11 +26,12 @@ export const runGrowExample: RecurringJobHandler<typeof growExample> = async (
   { db, settings, now, newId, log },
 ) => {
   if (!settings.SANDBOX) return;
+  const startedAt = now();
   const rows = await queryForestRows(db.read);
-  const month = findGrowthMonth(rows, brusselsDate(now()));
+  const month = findGrowthMonth(rows, brusselsDate(startedAt));
   const summedAt = await queryTotalsTime(db.read);
   const isSummed = month !== null && summedAt !== null && brusselsDate(summedAt) >= month;
-  await scheduleForestGrowth(db, now(), month === null || isSummed ? secondsPerDay : waitSeconds);
+  await scheduleForestGrowth(db, startedAt, month === null || isSummed ? secondsPerDay : waitSeconds);
   if (!isSummed) return;
   const files = buildGrowth(rows, month);
   const outcome = await loadForestWithConsequences(db, files, {

@@ -9,6 +9,8 @@ const batchSize = 200;
 
 /** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
 export const runCreditReferrals: RecurringJobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
+  // Schedules the next day first, so that neither a run that lasts past its time nor a permanent failure skips it.
+  if (after === undefined) await scheduleReferralCredits(ctx.db, ctx.now(), secondsPerDay);
   const dueCustomers = await queryCustomersOfDueReferrals(ctx.db.read, {
     after: after ?? null,
     now: ctx.now(),
@@ -21,5 +23,4 @@ export const runCreditReferrals: RecurringJobHandler<typeof creditReferrals> = a
   const lastCustomer = dueCustomers.at(-1);
   if (lastCustomer && dueCustomers.length === batchSize)
     await ctx.db.tx((tx) => ctx.queue.enqueue(tx, creditReferrals, { after: lastCustomer }));
-  else await scheduleReferralCredits(ctx.db, ctx.now(), secondsPerDay);
 };

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type OrderedSim, registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
+import { domainEvent } from '#platform/db/tables.ts';
+import { activationFailed, simActivated } from '#subscriptions/events.ts';
+import { serviceOrder, simAllocation } from '../tables.ts';
 
-const product = setUpTestAppForFile();
+const product = setUpTestAppForFile({ withoutTimeouts: true });
 const world = createSandboxControl(product);
 
 const networkEvent = (service_order: Record<string, unknown>, eventId = randomUUID()) => ({
@@ -100,6 +105,88 @@ describe('an eSIM from the order to the activation', () => {
     const { products } = await sim.fetchSim();
     expect(products).toHaveLength(1);
     expect(products[0]).toEqual(active);
+  });
+});
+
+describe('events of the network about one service order at the same time', () => {
+  /** A SIM whose activation the network has acknowledged and has not ended. */
+  const startActivation = async ({ isInstalled }: { isInstalled: boolean }) => {
+    const sim = await registerCustomerAndOrderSim(product);
+    const readyLine = await readyEsim(sim);
+    if (isInstalled) {
+      await world.install(readyLine.esim?.activation_code);
+      await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.esim?.progress === 'installed');
+    }
+    await world.trigger('/api/network/behaviour', { mode: 'hold', times: 1 });
+    await sim.activate();
+    const order = await product.waitFor(async () =>
+      (await world.orders()).find(({ msisdn }) => msisdn === readyLine.msisdn),
+    );
+    await world.waitForEvents();
+    const ofLine = eq(simAllocation.allocation_uuid, sim.order_product_uuid);
+    return { sim, order, lock: sql`select from ${simAllocation} where ${ofLine} for update` };
+  };
+  const countPublished = ({ browser }: OrderedSim, { name }: { name: string }) =>
+    product.db.read.$count(
+      domainEvent,
+      and(eq(domainEvent.customer_uuid, browser.customer ?? ''), eq(domainEvent.type, name)),
+    );
+
+  test.each([
+    ['the same success three times', ['completed'], [0, 0, 0], 'completed'],
+    ['two events about the success', ['completed', 'completed'], [0, 1], 'completed'],
+    ['a failure after the success', ['completed', 'failed'], [0, 1], 'completed'],
+    ['a success after the failure', ['failed', 'completed'], [0, 1], 'failed'],
+    ['the same failure three times', ['failed'], [0, 0, 0], 'failed'],
+    ['two events about the failure', ['failed', 'failed'], [0, 1], 'failed'],
+  ] as const)('%s: the first ends the order, once', async (_what, states, order, state) => {
+    const { sim, order: sentOrder, lock } = await startActivation({ isInstalled: true });
+    const events = states.map((each) =>
+      networkEvent({ id: sentOrder.id, externalId: sentOrder.external_id, state: each }),
+    );
+    const replies = await runBehindLock(
+      product,
+      lock,
+      order.map((at) => () => world.postEvent('network', events[at])),
+    );
+    expect(replies).toEqual(order.map(() => 200));
+    const [row] = await product.db.read
+      .select()
+      .from(serviceOrder)
+      .where(eq(serviceOrder.allocation_uuid, sim.order_product_uuid));
+    expect(row).toMatchObject({ state, attempt: 1 });
+    const [activated, failed] = state === 'completed' ? [1, 0] : [0, 1];
+    expect(await countPublished(sim, simActivated)).toBe(activated);
+    expect(await countPublished(sim, activationFailed)).toBe(failed);
+    const { products, orderProduct } = await sim.fetchSim();
+    expect(products).toHaveLength(activated);
+    expect(orderProduct?.tries_left).toBe(failed ? 2 : undefined);
+    await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+    const mails = (await fetchMessages(product, sim.email)).filter(({ subject }) => subject.endsWith('did not work'));
+    expect(mails).toHaveLength(failed);
+  });
+
+  test.each([
+    ['the success before the installation', false],
+    ['the installation before the success', true],
+  ])('%s activates the SIM, once', async (_what, isInstallationFirst) => {
+    const { sim, order, lock } = await startActivation({ isInstalled: false });
+    const sendSuccess = () =>
+      world.postEvent('network', networkEvent({ id: order.id, externalId: order.external_id, state: 'completed' }));
+    const sendInstallation = () =>
+      world.postEvent('esim', {
+        header: { functionRequesterIdentifier: '1.2', functionCallIdentifier: randomUUID() },
+        iccid: order.iccid,
+        profileType: 'consumer',
+        timestamp: product.clock.now().toISOString(),
+        notificationPointId: 4,
+        notificationPointStatus: { status: 'Executed-Success' },
+      });
+    const calls = isInstallationFirst ? [sendInstallation, sendSuccess] : [sendSuccess, sendInstallation];
+    expect(await runBehindLock(product, lock, calls)).toEqual([200, 200]);
+    const { products } = await sim.fetchSim();
+    expect(products.map(({ state }) => state)).toEqual(['active']);
+    expect(await countPublished(sim, simActivated)).toBe(1);
   });
 });
 

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOutsidePorts } from '#app/outside.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { runBehindLock } from '#app/testing/product/run-behind-lock.ts';
+import { accountEvent } from '#identity/server/tables.ts';
+import { paymentChargedBack, paymentReceived } from '#payments/events.ts';
+import { bankDayOf, firstCollectionDayOfBatch } from '#payments/rules/collection-day.ts';
+import { domainEvent, rateLimit } from '#platform/db/tables.ts';
+import { job } from '#platform/jobs/tables.ts';
+import { applyBankFileStatus } from '../bank/apply-bank-file-status.ts';
+import { sendBatch } from '../jobs.ts';
+import { runCreateBatchesAndRevokeLapsedMandates } from '../jobs/create-batches-and-revoke-lapsed-mandates.ts';
+import { collection, collectionBatch, ibanToken, mandate, payment, transfer } from '../tables.ts';
+import { type BankFixture, startBankFixture } from '../testing/bank-fixture.ts';
+import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
+import { applyReturn, applySettlement } from './collection-outcome.ts';
+import { batchSchedule, cancelCollection } from './schedule-collection.ts';
+
+let bank: BankFixture;
+beforeAll(async () => {
+  bank = await startBankFixture({ withoutTimeouts: true });
+});
+afterAll(() => bank.product.stop());
+// Each test registers customers, all from one address.
+beforeEach(() => bank.product.db.write.delete(rateLimit));
+
+const context = () => createTestJobContext(bank.product, createOutsidePorts(bank.product.settings));
+const dayOfNextBatch = () => firstCollectionDayOfBatch(bankDayOf(bank.now(), batchSchedule(bank.product.settings)));
+
+/** A customer with a collection of 24.10 euro in this state, on a date of the next batches. */
+const createCollection = async (state: 'scheduled' | 'accepted' | 'settled' = 'scheduled') => {
+  const { product, debitCustomer, schedule } = bank;
+  const customer = await debitCustomer();
+  const { payment_uuid } = (await schedule(customer.uuid)) ?? expect.unreachable();
+  const key = { customer_uuid: customer.uuid, payment_uuid };
+  const collect_on = dayOfNextBatch();
+  const ofKey = eq(collection.payment_uuid, payment_uuid);
+  const settled_on = state === 'settled' ? collect_on : null;
+  await product.db.write.update(collection).set({ state, collect_on, settled_on }).where(ofKey);
+  const outcome = ({ scheduled: 'open', accepted: 'pending', settled: 'paid' } as const)[state];
+  await product.db.write.update(payment).set({ outcome }).where(eq(payment.payment_uuid, payment_uuid));
+  return { customer, key };
+};
+type Collection = Awaited<ReturnType<typeof createCollection>>;
+
+const lockCollections = (...collections: Collection[]) => {
+  const payments = collections.map(({ key }) => key.payment_uuid);
+  return sql`select from ${collection} where ${inArray(collection.payment_uuid, payments)} for update`;
+};
+const stateOf = async ({ key }: Collection) => {
+  const row = await bank.paymentOf(key.payment_uuid);
+  return [row?.collection.state, row?.payment.outcome];
+};
+const createBatches = async () => {
+  await runCreateBatchesAndRevokeLapsedMandates({}, context());
+  return 'done';
+};
+const cancel =
+  ({ key }: Collection) =>
+  () =>
+    bank.product.db.tx((tx) => cancelCollection(tx, { ...key, now: bank.now() }));
+
+describe('batches of debits that are created at the same time', () => {
+  const clearBatches = async () => {
+    await bank.product.db.write.delete(collectionBatch);
+    await bank.product.db.write.delete(job).where(eq(job.name, sendBatch.name));
+  };
+  const queryBatches = () => bank.product.db.read.select().from(collectionBatch);
+
+  test('by two workers, are one batch with each collection once', async () => {
+    await clearBatches();
+    const collections = [await createCollection(), await createCollection()];
+    await runBehindLock(bank.product, lockCollections(...collections), [createBatches, createBatches]);
+    const batches = await queryBatches();
+    expect(batches).toMatchObject([{ transactions: 2, amount_cents: 4_820, collect_on: dayOfNextBatch() }]);
+    for (const { key } of collections)
+      expect((await bank.paymentOf(key.payment_uuid))?.collection.batch_uuid).toBe(batches[0]?.batch_uuid);
+    expect(await bank.product.db.read.$count(job, eq(job.name, sendBatch.name))).toBe(1);
+  });
+
+  /** As a customer does on the screen: the mandate is withdrawn, and with it its scheduled collections. */
+  const withdraw =
+    ({ customer }: Collection) =>
+    async (): Promise<unknown> =>
+      (await customer.browser.post('/api/customer/payment/mandate/withdraw', {})).response;
+
+  test.each([
+    ['is cancelled', cancel, true],
+    ['is withdrawn with its mandate', withdraw, { last_debit_on: null }],
+  ] as const)('leave out a collection that %s before', async (_what, end, reply) => {
+    await clearBatches();
+    const [endedCollection, otherCollection] = [await createCollection(), await createCollection()];
+    const calls = [end(endedCollection), createBatches];
+    expect(await runBehindLock<unknown>(bank.product, lockCollections(endedCollection), calls)).toEqual([
+      reply,
+      'done',
+    ]);
+    expect(await stateOf(endedCollection)).toEqual(['cancelled', 'canceled']);
+    expect(await stateOf(otherCollection)).toEqual(['batched', 'open']);
+    expect(await queryBatches()).toMatchObject([{ transactions: 1, amount_cents: 2_410 }]);
+  });
+
+  test.each([
+    ['is cancelled', cancel, false],
+    ['is withdrawn with its mandate', withdraw, { last_debit_on: expect.any(String) }],
+  ] as const)('keep a collection that %s after', async (_what, end, reply) => {
+    await clearBatches();
+    const [endedCollection, otherCollection] = [await createCollection(), await createCollection()];
+    const calls = [createBatches, end(endedCollection)];
+    expect(await runBehindLock<unknown>(bank.product, lockCollections(endedCollection), calls)).toEqual([
+      'done',
+      reply,
+    ]);
+    for (const each of [endedCollection, otherCollection]) expect(await stateOf(each)).toEqual(['batched', 'open']);
+    expect(await queryBatches()).toMatchObject([{ transactions: 2, amount_cents: 4_820 }]);
+  });
+});
+
+describe('batches of transfers that are created at the same time', () => {
+  const deleteTransfer = (refund_uuid: string) => async () => {
+    await bank.product.db.tx((tx) => deleteScheduledTransfer(tx, refund_uuid));
+    return 'done';
+  };
+  const batchTransfers = () => createBatches;
+
+  test.each([
+    ['have a transfer once', [batchTransfers, batchTransfers], 'batched'],
+    ['leave out a transfer that is no longer needed', [deleteTransfer, batchTransfers], undefined],
+    ['keep a transfer that is no longer needed afterwards', [batchTransfers, deleteTransfer], 'batched'],
+  ] as const)('%s', async (_what, calls, state) => {
+    const { product, now } = bank;
+    const [transfer_uuid, refund_uuid] = [randomUUID(), randomUUID()];
+    const row = { transfer_uuid, refund_uuid, amount_cents: 1_250, payee_encrypted: '', end_to_end_id: transfer_uuid };
+    await product.db.write.delete(transfer);
+    await product.db.write.delete(collectionBatch);
+    await product.db.write.insert(transfer).values({ ...row, state: 'scheduled', created_at: now() });
+    const lock = sql`select from ${transfer} where ${eq(transfer.transfer_uuid, transfer_uuid)} for update`;
+    const replies = await runBehindLock(
+      product,
+      lock,
+      calls.map((call) => call(refund_uuid)),
+    );
+    expect(replies).toEqual(['done', 'done']);
+    const [storedTransfer] = await product.db.read.select().from(transfer);
+    expect(storedTransfer?.state).toBe(state);
+    const batches = await product.db.read.select().from(collectionBatch);
+    expect(batches.map(({ batch_uuid, transactions }) => [batch_uuid, transactions])).toEqual(
+      state ? [[storedTransfer?.batch_uuid, 1]] : [],
+    );
+  });
+});
+
+describe('at the same time', () => {
+  const steps = {
+    settle: ({ key }: Collection) =>
+      bank.product.db.tx((tx) =>
+        applySettlement(tx, context(), key, { line_uuid: randomUUID(), settled_on: bank.today() }),
+      ),
+    return: ({ key }: Collection) =>
+      bank.product.db.tx((tx) =>
+        applyReturn(tx, context(), key, { line_uuid: randomUUID(), reason: 'MD06', returned_on: bank.today() }),
+      ),
+    reject: async ({ key }: Collection) => {
+      const { end_to_end_id = '' } = (await bank.paymentOf(key.payment_uuid))?.collection ?? {};
+      await applyBankFileStatus(context(), {
+        kind: 'status',
+        message_id: '',
+        end_to_end_id,
+        status: 'RJCT',
+        reason: 'AG01',
+      });
+      return true;
+    },
+    cancel: (row: Collection) => cancel(row)(),
+  };
+  const countPublished = ({ customer }: Collection, { name }: { name: string }) =>
+    bank.product.db.read.$count(
+      domainEvent,
+      and(eq(domainEvent.customer_uuid, customer.uuid), eq(domainEvent.type, name)),
+    );
+
+  test.each([
+    ['accepted', ['settle', 'settle'], [true, false], ['settled', 'paid'], [1, 0]],
+    ['accepted', ['settle', 'return'], [true, true], ['returned', 'paid'], [1, 1]],
+    ['accepted', ['return', 'settle'], [true, false], ['returned', 'declined'], [0, 0]],
+    ['accepted', ['return', 'return'], [true, false], ['returned', 'declined'], [0, 0]],
+    ['accepted', ['reject', 'settle'], [true, false], ['rejected', 'declined'], [0, 0]],
+    ['accepted', ['settle', 'reject'], [true, true], ['settled', 'paid'], [1, 0]],
+    ['accepted', ['settle', 'cancel'], [true, false], ['settled', 'paid'], [1, 0]],
+    ['settled', ['return', 'return'], [true, false], ['returned', 'paid'], [0, 1]],
+    ['settled', ['return', 'cancel'], [true, false], ['returned', 'paid'], [0, 1]],
+    ['scheduled', ['cancel', 'cancel'], [true, true], ['cancelled', 'canceled'], [0, 0]],
+    ['scheduled', ['cancel', 'return'], [true, false], ['cancelled', 'canceled'], [0, 0]],
+  ] as const)(
+    'of a collection that is %s, %j are %j and leave it %j',
+    async (state, names, results, end, published) => {
+      const row = await createCollection(state);
+      const lock = sql`select from ${payment} where ${eq(payment.payment_uuid, row.key.payment_uuid)} for update`;
+      const calls = names.map((name) => () => steps[name](row));
+      expect(await runBehindLock(bank.product, lock, calls)).toEqual(results);
+      expect(await stateOf(row)).toEqual(end);
+      const [paidCount, chargedBackCount] = published;
+      expect(await countPublished(row, paymentReceived)).toBe(paidCount);
+      expect(await countPublished(row, paymentChargedBack)).toBe(chargedBackCount);
+      expect((await bank.paymentOf(row.key.payment_uuid))?.payment.charged_back_cents).toBe(chargedBackCount * 2_410);
+    },
+  );
+
+  test('returns of two collections because of the account end their mandate once', async () => {
+    const { customer, key } = await createCollection('accepted');
+    const secondCollection = (await bank.schedule(customer.uuid)) ?? expect.unreachable();
+    const secondKey = { ...key, payment_uuid: secondCollection.payment_uuid };
+    await bank.product.db.write
+      .update(collection)
+      .set({ state: 'accepted' })
+      .where(eq(collection.payment_uuid, secondKey.payment_uuid));
+    const lock = sql`select from ${mandate} where ${eq(mandate.mandate_uuid, customer.mandate_uuid)} for update`;
+    const applyReturnOf = (each: typeof key) => () =>
+      bank.product.db.tx((tx) =>
+        applyReturn(tx, context(), each, { line_uuid: randomUUID(), reason: 'AC04', returned_on: bank.today() }),
+      );
+    expect(await runBehindLock(bank.product, lock, [applyReturnOf(key), applyReturnOf(secondKey)])).toEqual([
+      true,
+      true,
+    ]);
+    const ofCustomer = eq(accountEvent.customer_uuid, customer.uuid);
+    expect(await bank.product.db.read.$count(accountEvent, and(ofCustomer, eq(accountEvent.kind, 'debit-ended')))).toBe(
+      1,
+    );
+    expect(await bank.product.db.read.$count(ibanToken, eq(ibanToken.customer_uuid, customer.uuid))).toBe(1);
+  });
+});
