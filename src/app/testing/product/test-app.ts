@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { systemClock, type Clock } from '#platform/clock.ts';
@@ -175,7 +175,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
 const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isCopy: boolean): Promise<TestApp> => {
   const secret = randomUUID();
   // The sandbox needs the address of the product before it listens, so the port is reserved first.
-  const port = await freePort();
+  const { port, release } = await reservePort();
   const url = urlAt(port, options.settings);
   const clockBeginsMs = options.beginsAt === undefined ? 0 : Date.parse(options.beginsAt) - Date.now();
   const { readyState } = isCopy ? await consumeTemplateStateAndMoveTimers<{ readyState?: ReadyState }>(db) : {};
@@ -215,6 +215,7 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
     ...(options.servesPages ? { root: resolve(import.meta.dirname, '../../../..') } : {}),
   });
   await product.server.app.listen({ port, host: '127.0.0.1' });
+  await release();
   const waitFor = async <T>(condition: () => Promise<T | null | undefined | false>, ms = 60_000): Promise<T> => {
     const deadline = Date.now() + ms;
     // Short pauses at first, then longer ones, because a check of a session costs as much as the work that is awaited.
@@ -264,10 +265,32 @@ const retryAtOnce = (db: Database) =>
     sql`${sql.raw(testStatementMark)} update job set due_at = now() where worker_id is null and due_at > now()`,
   );
 
-/** Below the ephemeral port range, so that an outgoing connection cannot take the port before the server listens. */
-const freePort = (tries = 20): Promise<number> =>
-  new Promise((onPort, reject) => {
-    const [probe, port] = [createServer(), randomInt(20_000, 32_000)];
-    probe.once('error', (error) => (tries > 0 ? onPort(freePort(tries - 1)) : reject(error)));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => onPort(port)));
+/** Ports of products: below the ephemeral port range, so that an outgoing connection cannot take one before the server listens. */
+const [FIRST_PORT, PORTS] = [20_000, 6_000];
+
+const listenOn = (port: number): Promise<Server | null> =>
+  new Promise((onEnd) => {
+    const server = createServer();
+    server.once('error', () => onEnd(null));
+    server.listen(port, '127.0.0.1', () => onEnd(server));
   });
+const closeServer = (server: Server): Promise<void> => new Promise((onClosed) => void server.close(() => onClosed()));
+
+/**
+ * Reserves a free port until the product listens on it: processes that start a product at the same time take the port above it first, which only one
+ * of them can have.
+ */
+const reservePort = async (): Promise<{ port: number; release: () => Promise<void> }> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(FIRST_PORT, FIRST_PORT + PORTS);
+    const reservation = await listenOn(port + PORTS);
+    if (!reservation) continue;
+    const probe = await listenOn(port);
+    if (probe) {
+      await closeServer(probe);
+      return { port, release: () => closeServer(reservation) };
+    }
+    await closeServer(reservation);
+  }
+  throw new Error('no free port');
+};
