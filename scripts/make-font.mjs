@@ -18,7 +18,7 @@ export const paperFonts = {
   [at('src/platform/documents/font/bold.ttf')]: 650,
 };
 /** Fonts of PDFs for names with letters that the fonts above lack, by weight. */
-export const widePaperFonts = {
+const widePaperFonts = {
   regular: at('src/platform/documents/font/wide-regular.ttf'),
   bold: at('src/platform/documents/font/wide-bold.ttf'),
 };
@@ -35,20 +35,19 @@ const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnu
 /** Names that the licence asks to keep: copyright, licence and its address. */
 const preserveNameIds = [0, 13, 14];
 
-/** Latin letters of all languages, Greek, Cyrillic, and signs of texts. */
-export const wideRanges = [
+/** Latin letters of all languages with their accents, Greek, Cyrillic, and signs of texts. */
+const wideRanges = [
   [0x20, 0x7e],
-  [0xa0, 0x24f],
-  [0x2b0, 0x2ff],
-  [0x370, 0x3ff],
-  [0x400, 0x52f],
+  [0xa0, 0x52f],
   [0x1e00, 0x1eff],
+  [0x2000, 0x200b],
   [0x2010, 0x2027],
-  [0x2030, 0x205e],
+  [0x202f, 0x205e],
   [0x20a0, 0x20bf],
   [0x2116, 0x2116],
   [0x2122, 0x2122],
-  [0x2212, 0x2212],
+  [0x2190, 0x2193],
+  [0x2212, 0x2215],
 ];
 
 const rangesOf = (codes) => {
@@ -92,7 +91,7 @@ const buildWidePaperFont = (file) => {
   );
   return subsetFont(readFileSync(file), text.join(''), {
     targetFormat: 'truetype',
-    keepFeatures: ['kern'],
+    keepFeatures: ['kern', 'mark', 'mkmk'],
     preserveNameIds,
     noHinting: true,
   });

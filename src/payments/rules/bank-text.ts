@@ -89,13 +89,16 @@ export const shortenHolderName = (name: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
-/** Characters that the fonts of documents have of those of a name. */
-const drawableName = /^[\x20-\x7e\xa0-\xa3\xa5-\xac\xae-\xff]*$/;
+/** Characters of a name that the fonts of documents have: `western` in the first template of mandates, `all` in later ones. */
+const drawableNames = {
+  western: /^[\x20-\x7e\xa0-\xa3\xa5-\xac\xae-\xff]*$/,
+  all: /^[\x20-\x7e\xa0-\xac\xae-\u036f\u1e00-\u1eff\u2010-\u201f]*$/,
+};
 
 /** The holder of an account as documents show it: as given, or as the bank gets it when a document could not show each of its letters. */
-export const toDrawableHolder = (holder: string): string => {
+export const toDrawableHolder = (holder: string, letters: 'western' | 'all'): string => {
   const name = holder.normalize('NFC');
-  return drawableName.test(name) ? name : bankText(name, MAX_HOLDER_LENGTH) || name;
+  return drawableNames[letters].test(name) ? name : bankText(name, MAX_HOLDER_LENGTH) || name;
 };
 
 /** Identification of a collection from end to end: the payment's uuid without dashes, since 35 characters are allowed. */

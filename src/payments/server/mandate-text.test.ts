@@ -88,7 +88,13 @@ test('a mandate that was stored with template 1 is drawn as it was, for its cust
   ]);
 });
 
+test('a mandate of template 2 has the name of its holder as it was given', async () => {
+  const pdf = readPdf(await renderMandate({ ...storedText, template_version: 2 }, agreement));
+  expect(pdf.text).toContain('Łukasz Müller');
+  expect(pdf.pages).toBe(1);
+});
+
 test('a mandate of an unknown template version is not drawn', () =>
-  expect(async () => renderMandate({ ...storedText, template_version: 2 }, agreement)).rejects.toThrow(
-    'unknown template version 2',
+  expect(async () => renderMandate({ ...storedText, template_version: 3 }, agreement)).rejects.toThrow(
+    'unknown template version 3',
   ));

@@ -15,8 +15,21 @@ import type { MandateAccount, MandateRow } from './payments.store.ts';
 /** Kind of the shared document with the text of a mandate. */
 const MANDATE_KIND = 'mandate';
 
-/** Version of the layout: one that would draw other bytes of the same data gets the next, and this one stays for the documents of it. */
-export const MANDATE_TEMPLATE_VERSION = 1;
+/**
+ * Version of the layout: one that would draw other bytes of the same data gets the next, and the others stay for the documents of them. From the second
+ * on, a holder has letters beyond Latin-1.
+ */
+export const MANDATE_TEMPLATE_VERSION = 2;
+
+/**
+ * Which letters a template draws.
+ * @throws Error for a template version that this release does not know
+ */
+const lettersOf = (template_version: number): 'western' | 'all' => {
+  if (template_version < 1 || template_version > MANDATE_TEMPLATE_VERSION)
+    throw new Error(`the text of a mandate has the unknown template version ${template_version}`);
+  return template_version === 1 ? 'western' : 'all';
+};
 
 /** The text that a customer agrees to, with the creditor as it was then: the same for all mandates of these settings in a language. */
 type MandateText = {
@@ -95,17 +108,13 @@ export type MandateFacts = {
 export const mandateRows = (
   { data: { creditor, labels }, language, template_version }: VersionedMandateText,
   { reference, account_holder, account, agreed_at }: MandateFacts,
-): (readonly [label: string, value: string])[] => {
-  if (template_version !== MANDATE_TEMPLATE_VERSION)
-    throw new Error(`the text of mandate ${reference} has the unknown template version ${template_version}`);
-  return [
-    [labels.reference, reference],
-    ...creditor.map(({ label, value }) => [label, value] as const),
-    [labels.holder, toDrawableHolder(account_holder)],
-    'iban' in account ? ['IBAN', formatIbanNoBreak(account.iban)] : [labels.account, account.end],
-    [labels.agreed, formatOf(language).date(agreed_at)],
-  ];
-};
+): (readonly [label: string, value: string])[] => [
+  [labels.reference, reference],
+  ...creditor.map(({ label, value }) => [label, value] as const),
+  [labels.holder, toDrawableHolder(account_holder, lettersOf(template_version))],
+  'iban' in account ? ['IBAN', formatIbanNoBreak(account.iban)] : [labels.account, account.end],
+  [labels.agreed, formatOf(language).date(agreed_at)],
+];
 
 /**
  * Draws a mandate as a tagged PDF from the text that was agreed to and the row of the mandate, of which no part that is printed ever changes: the
@@ -121,7 +130,14 @@ export const renderMandate = (
   const { language } = text;
   const account = copy === 'bank' ? { iban } : { end: ibanEnd(iban) };
   const rows = mandateRows(text, { reference, account_holder, account, agreed_at: agreed_at.toISOString() });
-  const options = { title: `${title}, ${reference}`, author: brand, language, date: agreed_at, mostPages: 1 };
+  const options = {
+    title: `${title}, ${reference}`,
+    author: brand,
+    language,
+    date: agreed_at,
+    mostPages: 1,
+    letters: lettersOf(text.template_version),
+  };
   return renderTaggedPdf(options, (paper) => {
     paper.writeText('P', brand, { bold: true, leaf: true });
     paper.addSpace(0.4);

@@ -19,16 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Publishes the catalogue with one text replaced. */
-const publishCatalogueWith = async (text: string, replacement: string): Promise<void> => {
+/** Publishes the catalogue with a change of its file. */
+const publishCatalogue = async (edit: (json: string) => string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp(catalogueFolder, folder, { recursive: true });
   const file = join(folder, 'catalogue.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(text, replacement));
+  await writeFile(file, edit(await readFile(file, 'utf8')));
   await loadCatalogue(product.db, product.clock.now(), folder);
   await refreshCatalogue(product.db);
   await rm(folder, { recursive: true });
 };
+const renamePlan = (name: string, newName: string) =>
+  publishCatalogue((json) => json.replaceAll(`"${name}"`, `"${newName}"`));
+const closeSaleOfAddon = (code: string) =>
+  publishCatalogue((json) => {
+    const content = JSON.parse(json) as { addons: { code: string; on_sale: boolean }[] };
+    for (const addon of content.addons) if (addon.code === code) addon.on_sale = false;
+    return JSON.stringify(content);
+  });
 
 test('a plan change is scheduled, shown in the session, and mailed once', async () => {
   const { change, getProduct, email } = await createCustomerWithPlan(product);
@@ -113,7 +121,7 @@ test('the mail attaches the contract summary of the request, also when the catal
   await browser.post('/api/customer/language/change', { language: 'nl' });
   browser.language = 'fr';
   await change('private-postpaid-xl');
-  await publishCatalogueWith('"Chêne"', '"Baobab"');
+  await renamePlan('Chêne', 'Baobab');
   const mail = await product.waitFor(async () =>
     (await fetchMessages(product, email)).find(({ attachments }) => attachments.length > 0),
   );
@@ -153,24 +161,23 @@ test('a plan change is refused when its contract summary is not the one that was
     return comparison.after.find((side) => side.offer_uuid === offer_uuid) ?? expect.unreachable('no plan');
   };
   const shownSide = await fetchSide();
-  // The summary that the screen opens has the hash that it sends.
-  const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`, {
-    query: {
-      addons: shownSide.extras.map((extra) => extra.offer_uuid).join(),
-      off: '3.00',
-      off_until: '2099-02-01',
-      limit: '20.00',
-    },
-  });
-  expect([shownSide.extras.length, shownSide.off, shownSide.credit_limit, shownSide.summary_hash]).toEqual([
-    2,
-    3,
-    20,
-    summary.response.hash,
-  ]);
+  // The summary that the screen opens has the hash that it sends, also with an extra that is no longer on sale.
+  const fetchShownHash = async ({ extras }: typeof shownSide) => {
+    const addons = extras.map((extra) => extra.offer_uuid).join();
+    const summary = await browser.get(`/api/catalogue/contract-summary/${offer_uuid}/text`, {
+      query: { addons, off: '3.00', off_until: '2099-02-01', limit: '20.00' },
+    });
+    return summary.response.hash as string;
+  };
+  expect(shownSide).toMatchObject({ off: 3, credit_limit: 20, summary_hash: await fetchShownHash(shownSide) });
+  expect(shownSide.extras).toHaveLength(2);
   const postChange = ({ summary_hash }: typeof shownSide) =>
     browser.post('/api/customer/product/tariff/change', { ...query, offer_uuid, summary_hash });
-  await publishCatalogueWith('"Oak"', '"Sequoia"');
+  await closeSaleOfAddon('data-10');
+  const unsoldSide = await fetchSide();
+  expect(unsoldSide.extras).toHaveLength(2);
+  expect(unsoldSide.summary_hash).toBe(await fetchShownHash(unsoldSide));
+  await renamePlan('Oak', 'Sequoia');
   const refusedAnswer = await postChange(shownSide);
   expect([refusedAnswer.status, refusedAnswer.problem.code]).toEqual([409, 'PLAN_TERMS_CHANGED']);
   expect((await getProduct())?.pending_offer).toBeNull();

@@ -1,4 +1,4 @@
-import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
+import { assertCatalogueCurrent, type Catalogue, withCatalogue } from '#catalogue/server/queries.ts';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { recordSummaryConsent } from '#customers/server/commands.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -35,23 +35,24 @@ const recordAcceptedSummary = async (
 };
 
 /** Schedules another plan from the next 1st. A repeated request for the same plan is stored and mailed once. */
-export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = async (ctx) => {
-  const catalogue = await getCatalogue(ctx.db);
-  const { customer_uuid } = ctx.caller;
-  return ctx.idempotentTx(async (tx) => {
-    const customer = await findCustomerForOrder(tx, customer_uuid);
-    const { customer_product_uuid, offer_uuid } = ctx.body;
-    const planChange = { customer_uuid, customer_product_uuid, offer_uuid, account: customer?.status ?? 'erased' };
-    const { change, is_new } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
-    const { language = ctx.language } = customer ?? {};
-    if (is_new) {
-      const detail = { what: formatPhoneNoBreak(change.msisdn) };
-      await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
-      const document_hash = await recordAcceptedSummary(tx, ctx, catalogue, change);
-      await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change, document_hash });
-    }
-    const name = change.after.name[ctx.language];
-    const effective_at = toIso(change.from);
-    return { pending_offer: { uuid: change.after.uuid, name, effective_at }, effective_at };
-  });
-};
+export const changePlan: Handler<typeof plansContract, 'POST /api/customer/product/tariff/change'> = (ctx) =>
+  withCatalogue(ctx.db, (catalogue) =>
+    ctx.idempotentTx(async (tx) => {
+      await assertCatalogueCurrent(tx, catalogue);
+      const { customer_uuid } = ctx.caller;
+      const { customer_product_uuid, offer_uuid } = ctx.body;
+      const customer = await findCustomerForOrder(tx, customer_uuid);
+      const planChange = { customer_uuid, customer_product_uuid, offer_uuid, account: customer?.status ?? 'erased' };
+      const { change, is_new } = await schedulePlanChange(tx, ctx, planChange, { catalogue, now: ctx.now() });
+      const { language = ctx.language } = customer ?? {};
+      if (is_new) {
+        const detail = { what: formatPhoneNoBreak(change.msisdn) };
+        await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'plan-change-asked', detail });
+        const document_hash = await recordAcceptedSummary(tx, ctx, catalogue, change);
+        await sendPlanChangeMail(tx, ctx.queue, { event: 'asked', language, change, document_hash });
+      }
+      const name = change.after.name[ctx.language];
+      const effective_at = toIso(change.from);
+      return { pending_offer: { uuid: change.after.uuid, name, effective_at }, effective_at };
+    }),
+  );

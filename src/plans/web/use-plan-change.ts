@@ -27,6 +27,9 @@ export const useCancelPlanChange = (customer_product_uuid: string, onDone: () =>
     onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
   });
 
+export const isRefusedForChangedTerms = (error: Error): boolean =>
+  error instanceof Problem && error.code === 'PLAN_TERMS_CHANGED';
+
 /** Requests a change of plan. When its contract summary is no longer the one that was shown, the comparison is loaded again. */
 export const useChangePlan = (customer_product_uuid: string, onDone: () => void) => {
   const queries = useQueryClient();
@@ -38,8 +41,7 @@ export const useChangePlan = (customer_product_uuid: string, onDone: () => void)
       }),
     onSuccess: useRefreshAfterChange(customer_product_uuid, onDone),
     onError: async (error) => {
-      if (error instanceof Problem && error.code === 'PLAN_TERMS_CHANGED')
-        await queries.invalidateQueries({ queryKey });
+      if (isRefusedForChangedTerms(error)) await queries.invalidateQueries({ queryKey });
     },
   });
 };

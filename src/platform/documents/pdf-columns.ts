@@ -8,7 +8,7 @@ import {
   ink,
   leaf,
   type Parent,
-  type SetFont,
+  type PrepareText,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -44,19 +44,14 @@ const PADDING = 14;
 /** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-const heightOfText = (
-  doc: Doc,
-  setFont: SetFont,
-  { text, bold, size, above = 0 }: ColumnText,
-  width: number,
-): number => {
-  const drawnText = replaceMissingGlyphs(text);
-  setFont(bold ? 'bold' : 'regular', size ?? MIN_FONT_SIZE, drawnText);
-  return above + doc.heightOfString(drawnText, { width, lineGap: 1 });
-};
+const prepareColumnText = (prepare: PrepareText, { text, bold, size }: ColumnText): string =>
+  prepare(bold ? 'bold' : 'regular', size ?? MIN_FONT_SIZE, text);
 
-const heightOf = (doc: Doc, setFont: SetFont, { qr, texts }: Column, width: number): number =>
-  texts.reduce((sum, text) => sum + heightOfText(doc, setFont, text, width), qr ? qr.size : 0);
+const heightOfText = (doc: Doc, prepare: PrepareText, text: ColumnText, width: number): number =>
+  (text.above ?? 0) + doc.heightOfString(prepareColumnText(prepare, text), { width, lineGap: 1 });
+
+const heightOf = (doc: Doc, prepare: PrepareText, { qr, texts }: Column, width: number): number =>
+  texts.reduce((sum, text) => sum + heightOfText(doc, prepare, text, width), qr ? qr.size : 0);
 
 /** Draws a code on white, with its quiet zone, as a figure with a text alternative. */
 const drawQr = (doc: Doc, parent: Parent, { value, alt, size }: QrFigure, x: number, y: number): void => {
@@ -81,7 +76,7 @@ const drawQr = (doc: Doc, parent: Parent, { value, alt, size }: QrFigure, x: num
 /** Writes columns side by side, read one after the other; the block is not split over two pages. */
 export const writeColumns = (
   doc: Doc,
-  setFont: SetFont,
+  prepare: PrepareText,
   parent: Parent,
   columns: readonly Column[],
   shaded: boolean,
@@ -93,7 +88,7 @@ export const writeColumns = (
     GAP,
     padding,
   );
-  const height = Math.max(...columns.map((column, at) => heightOf(doc, setFont, column, places[at]?.width ?? 0)));
+  const height = Math.max(...columns.map((column, at) => heightOf(doc, prepare, column, places[at]?.width ?? 0)));
   if (doc.y + height + 2 * padding > pageBottom(doc)) doc.addPage();
   const topY = doc.y;
   if (shaded) drawShade(doc, topY, height + 2 * padding);
@@ -105,12 +100,11 @@ export const writeColumns = (
       y += qr.size;
     }
     for (const each of texts) {
-      const bottom = y + heightOfText(doc, setFont, each, width);
+      const bottom = y + heightOfText(doc, prepare, each, width);
       const place = y + (each.above ?? 0);
+      const drawnText = prepareColumnText(prepare, each);
       doc.fillColor(each.leaf ? leaf : ink);
-      const element = doc.struct(each.tag ?? 'P', {}, [
-        () => doc.text(replaceMissingGlyphs(each.text), x, place, { width, lineGap: 1 }),
-      ]);
+      const element = doc.struct(each.tag ?? 'P', {}, [() => doc.text(drawnText, x, place, { width, lineGap: 1 })]);
       parent.add(element);
       element.end();
       y = bottom;

@@ -13,19 +13,21 @@ const foot = 24;
 export const MIN_FONT_SIZE = 10;
 
 /**
- * Sets the font for the text that is measured or drawn next, by its weight, size (points) and letters.
+ * Sets the font for a text that is measured or drawn next, by its weight, size (points) and letters, and returns the text with the characters that
+ * the font has.
  * @throws Error for a size under `MIN_FONT_SIZE`.
  */
-export type SetFont = (weight: Weight, size: number, text: string) => void;
+export type PrepareText = (weight: Weight, size: number, text: string) => string;
 
 /** Registers each font with the document, which then embeds the glyphs that it uses. */
-export const createSetFont =
-  (doc: Doc, findFont: FindPdfFont): SetFont =>
+export const createPrepareText =
+  (doc: Doc, findFont: FindPdfFont): PrepareText =>
   (weight, size, text) => {
     if (size < MIN_FONT_SIZE) throw new Error(`a text of ${size} points is too small to read`);
-    const { name, font } = findFont(weight, text);
+    const { name, font, drawnText } = findFont(weight, text);
     doc.registerFont(name, font);
     doc.font(name).fontSize(size);
+    return drawnText;
   };
 
 /** Left edge and width of the text of a page, in points. */

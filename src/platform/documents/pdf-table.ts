@@ -1,4 +1,3 @@
-import { replaceMissingGlyphs } from './pdf-fonts.ts';
 import {
   pageBottom,
   columnPlaces,
@@ -6,7 +5,7 @@ import {
   drawRule,
   ink,
   type Parent,
-  type SetFont,
+  type PrepareText,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -34,35 +33,32 @@ type Cell = { text: string; type: 'TH' | 'TD'; scope?: 'Column' | 'Row' };
 /** Writes a tagged table; the column heads are repeated on each page. A row is not split over two pages. */
 export const writeTable = (
   doc: Doc,
-  setFont: SetFont,
+  prepare: PrepareText,
   parent: Parent,
   { head, rows, widths, rowHeads = false, keepsTogether = false }: Table,
 ): void => {
   const columns = columnPlaces(doc, widths, GAP);
   const table = doc.struct('Table');
   parent.add(table);
-  const setFontOfCell = (text: string, bold: boolean) => setFont(bold ? 'bold' : 'regular', MIN_FONT_SIZE, text);
+  const prepareCell = (text: string, bold: boolean) => prepare(bold ? 'bold' : 'regular', MIN_FONT_SIZE, text);
   const heightOf = (texts: readonly string[], bold: boolean): number =>
     Math.max(
-      ...texts.map((text, at) => {
-        setFontOfCell(text, bold);
-        return doc.heightOfString(text, { width: columns[at]?.width ?? 0 });
-      }),
+      ...texts.map((text, at) => doc.heightOfString(prepareCell(text, bold), { width: columns[at]?.width ?? 0 })),
     );
   const writeRow = (cells: readonly Cell[], bold: boolean): void => {
-    const texts = cells.map(({ text }) => replaceMissingGlyphs(text));
+    const texts = cells.map(({ text }) => text);
     const height = heightOf(texts, bold);
     const y = doc.y;
     const tr = doc.struct('TR');
     table.add(tr);
     for (const [at, text] of texts.entries()) {
       const { x, width } = columns[at] ?? { x: 0, width: 0 };
-      setFontOfCell(text, bold);
+      const drawnText = prepareCell(text, bold);
       doc.fillColor(ink);
       const { type = 'TD', scope } = cells[at] ?? {};
       const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
       const cell = doc.struct(type, options, [
-        () => doc.text(text, x, y, { width, align: at === 0 ? 'left' : 'right', features: ['tnum'] }),
+        () => doc.text(drawnText, x, y, { width, align: at === 0 ? 'left' : 'right', features: ['tnum'] }),
       ]);
       tr.add(cell);
       cell.end();
@@ -88,7 +84,7 @@ export const writeTable = (
   const cellsOf = (row: Row) => ('cells' in row ? row : { cells: row, bold: false });
   const heightOfRow = (row: Row): number => {
     const { cells, bold } = cellsOf(row);
-    return heightOf(cells.map(replaceMissingGlyphs), bold) + AFTER_ROW;
+    return heightOf(cells, bold) + AFTER_ROW;
   };
   const first = keepsTogether ? rows : rows.slice(0, 1);
   const heightOfHead = head.length === 0 ? 0 : heightOfRow({ cells: head, bold: true });

@@ -1,5 +1,4 @@
 import { type Column, writeColumns } from './pdf-columns.ts';
-import { replaceMissingGlyphs } from './pdf-fonts.ts';
 import {
   pageBottom,
   type Doc,
@@ -8,7 +7,7 @@ import {
   ink,
   leaf,
   type Parent,
-  type SetFont,
+  type PrepareText,
   pageTextArea,
   MIN_FONT_SIZE,
 } from './pdf-page.ts';
@@ -59,11 +58,10 @@ const writeLink = (doc: Doc, parent: Parent, text: string, link: string, options
  * Writes texts, tables and lines one below the other, on new pages where they do not fit, with the tags that screen readers
  * need.
  */
-export const createPdfWriter = (doc: Doc, document: Parent, setFont: SetFont): PdfWriter => ({
+export const createPdfWriter = (doc: Doc, document: Parent, prepare: PrepareText): PdfWriter => ({
   writeText(tag, text, { bold, size = MIN_FONT_SIZE, leaf: green = false, gap = 0, after = 0, keep = 0, link } = {}) {
     const options = { lineGap: gap, paragraphGap: after };
-    const drawnText = replaceMissingGlyphs(text);
-    setFont(bold ? 'bold' : 'regular', size, drawnText);
+    const drawnText = prepare(bold ? 'bold' : 'regular', size, text);
     // A paragraph is not split over two pages: it starts on the next page.
     if (doc.y + doc.heightOfString(drawnText, options) + keep > pageBottom(doc)) doc.addPage();
     // The fill colour is not kept over a page break.
@@ -73,22 +71,21 @@ export const createPdfWriter = (doc: Doc, document: Parent, setFont: SetFont): P
     document.add(element);
     element.end();
   },
-  writeTable: (table) => writeTable(doc, setFont, document, table),
-  writeColumns: (columns, { shaded = false } = {}) => writeColumns(doc, setFont, document, columns, shaded),
+  writeTable: (table) => writeTable(doc, prepare, document, table),
+  writeColumns: (columns, { shaded = false } = {}) => writeColumns(doc, prepare, document, columns, shaded),
   addSpace: (lines) => void doc.moveDown(lines),
   drawLine: (down) => drawRule(doc, down),
 });
 
 /** Draws the page number on each page. */
-export const drawPageNumbers = (doc: Doc, setFont: SetFont, pages: number): void => {
+export const drawPageNumbers = (doc: Doc, prepare: PrepareText, pages: number): void => {
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(page);
     const { left, room } = pageTextArea(doc);
     // Text below the bottom margin would start a new page.
     doc.page.margins.bottom = 0;
     drawArtifact(doc, 'Pagination', () => {
-      const text = `${page + 1} / ${pages}`;
-      setFont('regular', MIN_FONT_SIZE, text);
+      const text = prepare('regular', MIN_FONT_SIZE, `${page + 1} / ${pages}`);
       doc.fillColor(ink).text(text, left, doc.page.height - left + 4, {
         width: room,
         align: 'right',

@@ -55,6 +55,17 @@ test('a document of template 1 keeps the layout and texts with which it was issu
   expect((await read(companyInvoice, 1)).text).not.toContain('article 28');
 });
 
+test('from template 5 on a name has letters beyond Latin-1, and earlier documents keep their bytes', async () => {
+  const document = { ...ordinary, buyer: { ...ordinary.buyer, name: 'Zoë Šimková' } };
+  expect((await read(document, 5)).text).toContain('Zoë Šimková');
+  for (const template of [1, 2, 3, 4]) {
+    const { text, embedded } = await read(document, template);
+    expect(text).toContain('Zoë');
+    expect(text).not.toContain('Š');
+    expect(embedded.every((font) => font.includes('Bricolage'))).toBe(true);
+  }
+});
+
 test('template 3 prints an add-on for carbon removal with its name alone, and template 2 with a prefix', async () => {
   expect((await read(ordinary, 2)).text).toContain('Carbon removal: 50 kg 1 €3.00');
   const { text } = await read(ordinary, 3);

@@ -3,6 +3,7 @@ import { toPositiveCreditNote } from '#billing/rules/bill-document-view.ts';
 import type { BillPresentation } from '#billing/rules/bill-presentation.ts';
 import type { PdfWriter } from '#platform/documents/pdf-writer.ts';
 import { renderTaggedPdf } from '#platform/documents/tagged-pdf.ts';
+import type { Letters } from '#platform/documents/pdf-fonts.ts';
 import { type BusinessDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { type BillSections, buildBillSections } from './bill-sections.ts';
@@ -25,6 +26,7 @@ const looks: Readonly<Record<BillTemplate, Look>> = {
   2: compact,
   3: compact,
   4: compact,
+  5: compact,
 };
 
 const writeHeading = (paper: PdfWriter, text: string, { aboveHeading }: Look): void => {
@@ -112,12 +114,12 @@ const writeNotes = (paper: PdfWriter, { title, lines }: BillSections['help'], lo
   for (const text of lines) paper.writeText('P', text, { gap: 1, after: 3 });
 };
 
-type Printed = { author: string; language: Language; issued_on: BusinessDate };
+type Printed = { author: string; language: Language; issued_on: BusinessDate; letters: Letters };
 
 /** Draws the sections of a document as a tagged PDF. */
 export const renderSections = (
   sections: BillSections,
-  { author, language, issued_on }: Printed,
+  { author, language, issued_on, letters }: Printed,
   template: BillTemplate,
 ): Promise<Uint8Array> => {
   const look = looks[template];
@@ -127,6 +129,7 @@ export const renderSections = (
     language,
     date: startOfBusinessDay(issued_on),
     margin: look.margin,
+    letters,
   };
   return renderTaggedPdf(options, (paper) => {
     writeTop(paper, sections, look);
@@ -149,5 +152,6 @@ export const renderBillDocument = (
   const template = toBillTemplate(template_version);
   const sections = buildBillSections(toPositiveCreditNote(document), presentation, language, template);
   const { seller, issued_on } = document;
-  return renderSections(sections, { author: seller.name, language, issued_on }, template);
+  const letters = template > 4 ? 'all' : 'western';
+  return renderSections(sections, { author: seller.name, language, issued_on, letters }, template);
 };

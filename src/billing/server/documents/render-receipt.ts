@@ -8,8 +8,8 @@ import { type BillSections, partyLines } from './bill-sections.ts';
 import { type BillTemplate, type DocumentTexts, documentTexts } from './bill-template.ts';
 import { renderSections } from './render-bill-document.ts';
 
-/** Version of the layout and texts of receipts, as that of bills. Sentences that have a copy under `earlier` have new words from the second on. */
-export const RECEIPT_TEMPLATE_VERSION = 2;
+/** Version of the layout and texts of receipts, as that of bills. Sentences that have a copy under `earlier` have new words from the second on, and names their letters beyond Latin-1 from the third on. */
+export const RECEIPT_TEMPLATE_VERSION = 3;
 
 type T = DocumentTexts;
 
@@ -102,6 +102,8 @@ export const renderReceipt = (
   template_version: number,
 ): Promise<Uint8Array> => {
   const t = documentTexts(language, template_version > 1 ? 'new' : 'earlier');
-  const documentInfo = { author: receipt.seller.name, language, issued_on: receipt.issued_on };
+  const { issued_on, seller } = receipt;
+  const letters = template_version > 2 ? 'all' : 'western';
+  const documentInfo = { author: seller.name, language, issued_on, letters } as const;
   return renderSections(buildReceiptSections(receipt, t, formatOf(language)), documentInfo, RECEIPT_LOOK);
 };

@@ -12,7 +12,10 @@ type SummaryParameters = {
   query: QueryOf<(typeof catalogueContract)['GET /api/catalogue/contract-summary/{offer_uuid}/text']>;
 };
 
-/** Resolves the add-ons on sale that are compatible with the plan, a promo code that is valid today, and the discount of this plan. */
+/**
+ * Resolves the add-ons that are compatible with the plan, a promo code that is valid today, and the discount of this plan. A SIM may have an add-on
+ * that is no longer on sale.
+ */
 export const resolveSummaryRequest = async ({
   db,
   now,
@@ -27,7 +30,7 @@ export const resolveSummaryRequest = async ({
   return {
     offer_uuid: params.offer_uuid,
     addon_uuids: addons
-      .filter(({ on_sale, only_with }) => on_sale && (only_with.length === 0 || only_with.includes(plan)))
+      .filter(({ only_with }) => only_with.length === 0 || only_with.includes(plan))
       .map(({ uuid }) => uuid),
     promo: promo?.code ?? null,
     off_cents: query.off === undefined ? null : euroToCents(Number(query.off)),

@@ -33,19 +33,19 @@ const sendProofsFailedMail = async (tx: Tx, ctx: WrongProofContext): Promise<voi
 
 /**
  * Records a wrong proof in a session: of a step-up, or the old password at a change. Ends the session after
- * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and mails the owner.
+ * `WRONG_STEP_UPS_MAX`, to stop guessing with a stolen session, and mails the owner if the account has an address.
  */
-export const recordWrongProofOrEndSession = (
+export const recordWrongProofAndCheckLimit = (
   ctx: WrongProofContext,
   way: EventWay,
-): Promise<'recorded' | 'session-ended-and-mailed'> =>
+): Promise<'below-limit' | 'session-ended'> =>
   ctx.db.tx(async (tx) => {
     const { session_hash, customer_uuid } = ctx.caller;
     const key = rateLimitKey('step-up', 'wrong', session_hash);
     const { points } = await recordRateLimitUse(tx, { key, seconds: STEP_UP_SECONDS }, ctx.now());
     await recordAccountEvent(tx, ctx, { customer_uuid, kind: 'step-up-failed', detail: { way } });
-    if (points < WRONG_STEP_UPS_MAX) return 'recorded';
+    if (points < WRONG_STEP_UPS_MAX) return 'below-limit';
     await deleteSession(tx, session_hash);
     await sendProofsFailedMail(tx, ctx);
-    return 'session-ended-and-mailed';
+    return 'session-ended';
   });

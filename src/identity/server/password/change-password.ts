@@ -7,7 +7,7 @@ import { checkNewPassword, checkObviousPassword } from './check-new-password.ts'
 import { findCredential, lockOrInsertCredential } from '../credentials/credentials.store.ts';
 import { hashPassword } from '../credentials/password-hash.ts';
 import { verifyCallerPasswordOrRecordWrong } from '../login/verify-password-or-record-wrong.ts';
-import { recordWrongProofOrEndSession } from '../login/wrong-proofs.ts';
+import { recordWrongProofAndCheckLimit } from '../login/wrong-proofs.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
 import { deletePasskeysOf, queryPasskeys } from '../passkeys/passkeys.store.ts';
 import { setPasswordAndEndSessions } from './set-password-and-end-sessions.ts';
@@ -34,8 +34,8 @@ export const changePassword: Handler<typeof identityContract, 'POST /api/custome
   const previousHash = credential?.password_hash ?? null;
   const isProved = stepped_up && isStepUpEnough(ctx.caller, previousHash);
   if (!isProved && !(await verifyCallerPasswordOrRecordWrong(ctx, old_password))) {
-    const outcome = await recordWrongProofOrEndSession(ctx, 'password');
-    throw outcome === 'recorded' ? wrongPassword() : ctx.refuse('SESSION_EXPIRED');
+    const outcome = await recordWrongProofAndCheckLimit(ctx, 'password');
+    throw outcome === 'below-limit' ? wrongPassword() : ctx.refuse('SESSION_EXPIRED');
   }
   // The customer chooses which passkeys stay, because a passkey added by an intruder must not survive a change of
   // password unnoticed.

@@ -14,7 +14,7 @@ import { verifyAndConsumePhoneCode } from '../codes/phone-codes.ts';
 import { verifyPasskeyAndRecordUse } from '../passkeys/verify-passkey-and-record-use.ts';
 import { recordStepUp } from '../sessions/sessions.store.ts';
 import { verifyCallerPasswordOrRecordWrong } from '../login/verify-password-or-record-wrong.ts';
-import { recordWrongProofOrEndSession } from '../login/wrong-proofs.ts';
+import { recordWrongProofAndCheckLimit } from '../login/wrong-proofs.ts';
 
 type Route = (typeof identityContract)['POST /api/customer/step-up'];
 type Proof<Way> = Extract<BodyOf<Route>, { by: Way }>;
@@ -86,7 +86,7 @@ export const stepUp: Handler<typeof identityContract, 'POST /api/customer/step-u
   const proof = await verifyProof(ctx, ctx.body);
   if ('refusal' in proof) {
     const { refusal } = proof;
-    if (!sentCodeRefusals.has(refusal) && (await recordWrongProofOrEndSession(ctx, by)) !== 'recorded')
+    if (!sentCodeRefusals.has(refusal) && (await recordWrongProofAndCheckLimit(ctx, by)) !== 'below-limit')
       throw ctx.refuse('SESSION_EXPIRED');
     throw ctx.refuse(refusal, { fields: [{ field: fields[by], code: refusal }] });
   }

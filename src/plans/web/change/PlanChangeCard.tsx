@@ -10,7 +10,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import type { ComparedPlan } from '../comparison.ts';
-import { useChangePlan } from '../use-plan-change.ts';
+import { isRefusedForChangedTerms, useChangePlan } from '../use-plan-change.ts';
 import { CHANGE_HEADING_ID } from './ChosenPlanBar.tsx';
 import { PlanBeforeAfter } from './PlanBeforeAfter.tsx';
 import { PlanChangeConsequences } from './PlanChangeConsequences.tsx';
@@ -48,7 +48,7 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
     // After a refusal for changed terms, the new ones are to be agreed to.
     change.mutate(
       { offer_uuid: chosen.uuid, ...(summary_hash ? { summary_hash } : {}) },
-      { onError: () => setRead(false) },
+      { onError: (error) => isRefusedForChangedTerms(error) && setRead(false) },
     );
   };
   return (
