@@ -1,3 +1,4 @@
+import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import type { CaptureScreen } from './screens.ts';
 import type { Person } from '../stage/stage.ts';
@@ -11,16 +12,6 @@ export const visitPlanScreens = async (person: Person, look: CaptureScreen): Pro
   await look('calculator');
   await person.goWithin(`/customer/sim/${uuid}`);
   await person.waitForScreen('account/web/sim:title');
-  // The first comparison is one from before the terms changed.
-  const comparisons = '**/api/customer/product/tariff/compare?*';
-  await page.route(
-    comparisons,
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replaceAll(/(?<="summary_hash":")[^"]+/g, 'a') });
-    },
-    { times: 1 },
-  );
   await page.getByRole('link', { name: translate('account/web/sim:row.simulator') }).click();
   await person.waitForScreen('plans/web/simulator:title');
   await page.getByRole('slider', { name: translate('plans/web/simulator:use.data_gb.label') }).fill('60');
@@ -36,6 +27,10 @@ export const visitPlanScreens = async (person: Person, look: CaptureScreen): Pro
   await person.press('plans/web/change:order');
   await page.getByText(translate('plans/web/change:agreeFirst')).waitFor();
   await page.getByRole('checkbox').check();
+  // As from a screen that was opened before the terms changed.
+  const sendOutdatedHash = (route: Route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), summary_hash: 'a' } });
+  await page.route('**/api/customer/product/tariff/change', sendOutdatedHash, { times: 1 });
   await person.press('plans/web/change:order');
   await page.getByText(translate('plans:errors.PLAN_TERMS_CHANGED')).waitFor();
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
