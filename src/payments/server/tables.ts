@@ -177,7 +177,7 @@ export const collection = pgTable(
 );
 
 /**
- * Files for the bank: collections, one per day and collection date, and transfers, one per day. A row and its collections or transfers determine
+ * Files for the bank: collections, one or more per day and collection date, and transfers, one per day. A row and its collections or transfers determine
  * the content of the file.
  */
 export const collectionBatch = pgTable(

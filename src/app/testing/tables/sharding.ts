@@ -89,9 +89,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^select .* from "collection" where \("collection"\."batch_uuid" = \$1 and /,
   /^select .* from "collection" where \("collection"\."state" = \$1 and "collection"\."collect_on" < /,
   /^select distinct collect_on::text as day from collection where state = 'scheduled'/,
-  /^with locked as materialized \(\s+select from mandate m /,
-  /^update collection c set state = \$1, batch_uuid = /,
-  /^update mandate m set last_collected_on = .* where c\.batch_uuid = /s,
+  /^select distinct c\.customer_uuid from collection c\s+join mandate m /,
   /^select .* from collection c\s+join payment p .* where c\.batch_uuid = /s,
   /^select "customer_uuid", "mandate_uuid", "state", "agreed_at", "last_collected_on" from "mandate" /,
   / from "refund" where "refund"\."refund_uuid" = \$1$/,
@@ -137,11 +135,6 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "login_place" where .*"seen_at" < \$1 limit \$2\)/,
   /^delete from "usage_(month|alert)" where .*"month" < \$1 limit \$2\)/,
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
-];
-
-/** Statements among them that lock rows: a batch changes the collections and mandates of all shards. */
-export const lockingUnroutedStatementPatterns: readonly RegExp[] = [
-  /^with locked as materialized \(\s+select from mandate m /,
 ];
 
 type Key = { table: string; key: string; columns: string[] };

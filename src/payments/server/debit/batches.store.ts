@@ -5,8 +5,9 @@ import type { Cipher } from '#platform/cipher.ts';
 import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import type { Cents } from '#platform/pure/money.ts';
+import { toPostgresArray } from '#platform/db/postgres-array.ts';
 import type { PaymentKey } from '../payments.store.ts';
-import { collection, collectionBatch, mandateAccount } from '../tables.ts';
+import { collection, collectionBatch, mandate, mandateAccount } from '../tables.ts';
 
 export type BatchRow = typeof collectionBatch.$inferSelect;
 
@@ -32,32 +33,65 @@ export const queryLateCollections = (q: Reader, first: BusinessDate, limit: numb
     .orderBy(collection.customer_uuid, collection.payment_uuid)
     .limit(limit);
 
+/** Customers after one of them with scheduled collections of a date whose mandates are valid, in the order of their keys. */
+export const queryCustomersToCollect = async (
+  q: Reader,
+  { day, after, limit }: { day: BusinessDate; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await queryRows<{ customer_uuid: string }>(
+    q,
+    sql`select distinct c.customer_uuid from collection c
+      join mandate m on m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid
+      where c.state = 'scheduled' and c.collect_on = ${day} and m.state = 'valid' and c.customer_uuid > ${after}
+      order by c.customer_uuid limit ${limit}`,
+  );
+  return rows.map(({ customer_uuid }) => customer_uuid);
+};
+
 /**
- * Puts the scheduled collections of a date whose mandates are valid into a batch. The collections of a mandate that amends another one report that
- * to the bank, until one of them was sent.
+ * Locks the valid mandates of these customers and returns their uuids. In the order in which every transaction locks several mandates, and before
+ * their collections, as whatever ends a mandate and cancels its collections does: so none waits for the other in a circle.
+ */
+export const lockMandatesOfCustomers = async (tx: Tx, customer_uuids: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .select({ mandate_uuid: mandate.mandate_uuid })
+    .from(mandate)
+    .where(and(inArray(mandate.customer_uuid, [...customer_uuids]), eq(mandate.state, 'valid')))
+    .orderBy(mandate.customer_uuid, mandate.agreed_at)
+    .for('update');
+  return rows.map(({ mandate_uuid }) => mandate_uuid);
+};
+
+/** Whose collections of which date go into a batch. `mandate_uuids` are locked. */
+export type BatchContent = { day: BusinessDate; customer_uuids: readonly string[]; mandate_uuids: readonly string[] };
+
+/**
+ * Puts the scheduled collections of a date and of locked mandates into a batch. The collections of a mandate that amends another one report that to the
+ * bank, until one of them was sent.
  */
 export const claimCollectionsForBatch = async (
   tx: Tx,
   batch_uuid: string,
-  day: BusinessDate,
+  { day, customer_uuids, mandate_uuids }: BatchContent,
   state: (typeof collection.$inferSelect)['state'],
 ): Promise<void> => {
-  // The mandates first, as everything that ends a mandate and cancels its collections does, so that neither waits for the other in a circle.
-  await tx.execute(sql`with locked as materialized (
-      select from mandate m where m.state = 'valid' and exists (select from collection c where c.state = 'scheduled' and c.collect_on = ${day}
-        and c.customer_uuid = m.customer_uuid and c.mandate_uuid = m.mandate_uuid)
-      order by m.customer_uuid, m.agreed_at for update of m) select count(*) from locked`);
   await tx.execute(sql`update collection c set state = ${state}, batch_uuid = ${batch_uuid},
       amends_reference = case when m.last_collected_on is null and former.last_collected_on is not null then former.reference end
     from mandate m left join mandate former on former.customer_uuid = m.customer_uuid and former.mandate_uuid = m.amends_mandate_uuid
-    where c.state = 'scheduled' and c.collect_on = ${day} and m.customer_uuid = c.customer_uuid
-      and m.mandate_uuid = c.mandate_uuid and m.state = 'valid'`);
+    where c.customer_uuid = any(${toPostgresArray(customer_uuids)}::uuid[]) and c.state = 'scheduled' and c.collect_on = ${day}
+      and m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid
+      and m.mandate_uuid = any(${toPostgresArray(mandate_uuids)}::uuid[])`);
 };
 
 /** Sets the day of the last collection of the mandates that a batch debits. */
-export const updateLastCollectedOfBatch = async (tx: Tx, batch_uuid: string, day: BusinessDate): Promise<void> => {
+export const updateLastCollectedOfBatch = async (
+  tx: Tx,
+  batch_uuid: string,
+  { day, customer_uuids }: BatchContent,
+): Promise<void> => {
   await tx.execute(sql`update mandate m set last_collected_on = greatest(m.last_collected_on, ${day}::date)
-    from collection c where c.batch_uuid = ${batch_uuid} and m.customer_uuid = c.customer_uuid and m.mandate_uuid = c.mandate_uuid`);
+    from collection c where m.customer_uuid = any(${toPostgresArray(customer_uuids)}::uuid[]) and c.batch_uuid = ${batch_uuid}
+      and c.customer_uuid = m.customer_uuid and c.mandate_uuid = m.mandate_uuid`);
 };
 
 export const sumCollectionsOfBatch = async (

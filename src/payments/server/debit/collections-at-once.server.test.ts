@@ -16,6 +16,7 @@ import { collection, collectionBatch, ibanToken, mandate, payment, transfer } fr
 import { type BankFixture, startBankFixture } from '../testing/bank-fixture.ts';
 import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 import { applyReturn, applySettlement } from './collection-outcome.ts';
+import { moveLateCollectionsAndCreateBatches } from './move-late-collections-and-create-batches.ts';
 import { batchSchedule, cancelCollection } from './schedule-collection.ts';
 
 let bank: BankFixture;
@@ -116,6 +117,26 @@ describe('batches of debits that are created at the same time', () => {
     for (const each of [endedCollection, otherCollection]) expect(await stateOf(each)).toEqual(['batched', 'open']);
     expect(await queryBatches()).toMatchObject([{ transactions: 2, amount_cents: 4_820 }]);
   });
+});
+
+test('a date with more customers than a batch takes has several batches, each collection in one of them', async () => {
+  await bank.product.db.write.delete(collectionBatch);
+  await bank.product.db.write.delete(job).where(eq(job.name, sendBatch.name));
+  const collections = [await createCollection(), await createCollection(), await createCollection()];
+  await moveLateCollectionsAndCreateBatches(context(), 2);
+  await moveLateCollectionsAndCreateBatches(context(), 2);
+  const batches = await bank.product.db.read.select().from(collectionBatch).orderBy(collectionBatch.transactions);
+  expect(batches).toMatchObject([
+    { transactions: 1, amount_cents: 2_410, collect_on: dayOfNextBatch() },
+    { transactions: 2, amount_cents: 4_820, collect_on: dayOfNextBatch() },
+  ]);
+  const rows = await Promise.all(collections.map(({ key }) => bank.paymentOf(key.payment_uuid)));
+  expect(rows.map((row) => row?.collection.state)).toEqual(['batched', 'batched', 'batched']);
+  const counts = batches.map(
+    ({ batch_uuid }) => rows.filter((row) => row?.collection.batch_uuid === batch_uuid).length,
+  );
+  expect(counts).toEqual([1, 2]);
+  expect(await bank.product.db.read.$count(job, eq(job.name, sendBatch.name))).toBe(2);
 });
 
 describe('batches of transfers that are created at the same time', () => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import type { OutcomeContext } from '../apply-payment-outcome.ts';
 import { type MandateRow, updateMandate } from '../payments.store.ts';
@@ -33,13 +33,13 @@ export const replaceOtherMandates = async (tx: Tx, ctx: OutcomeContext, newManda
     .where(
       and(eq(mandate.customer_uuid, customer_uuid), eq(mandate.state, 'valid'), ne(mandate.mandate_uuid, mandate_uuid)),
     )
-    .orderBy(sql`${mandate.agreed_at} desc`)
+    .orderBy(mandate.agreed_at)
     .for('update');
   for (const replacedMandate of replacedMandates) {
     await updateMandate(tx, replacedMandate, { state: 'invalid', ended_reason: 'replaced', ended_at: ctx.now() });
     if (newMandate.account_proved === false) await cancelScheduledCollectionsOfMandate(tx, ctx, replacedMandate);
     else await moveScheduled(tx, replacedMandate, newMandate);
   }
-  const [newestMandate] = replacedMandates;
+  const newestMandate = replacedMandates.at(-1);
   if (newestMandate) await updateMandate(tx, newMandate, { amends_mandate_uuid: newestMandate.mandate_uuid });
 };

@@ -16,6 +16,8 @@ import { lockPayment, type PaymentKey, findMandate } from '../payments.store.ts'
 import {
   claimCollectionsForBatch,
   insertBatch,
+  lockMandatesOfCustomers,
+  queryCustomersToCollect,
   queryLateCollections,
   queryScheduledDays,
   sumCollectionsOfBatch,
@@ -26,6 +28,13 @@ import { lockCollection, updateCollection } from './collections.store.ts';
 import { batchSchedule } from './schedule-collection.ts';
 
 const pageSize = 200;
+
+/**
+ * Customers whose collections are in one batch. Its transaction locks their mandates for 0.2 to 0.4 s (100,000 collections on a test database), less
+ * than the three seconds that a customer who withdraws one waits for a lock.
+ */
+const CUSTOMERS_IN_BATCH = 5_000;
+const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The operator as registered at the bank, in the characters of SEPA files. */
 export const creditorOf = (settings: Settings): Creditor => {
@@ -64,17 +73,18 @@ const moveLateCollection = (ctx: JobContext, key: PaymentKey, first: BusinessDat
   });
 
 /**
- * Makes the batch of a collection date and enqueues its sending, in one transaction: a collection is in one batch, and
- * the content of the file is determined from now on.
+ * Makes a batch of the collections of some customers on a date and enqueues its sending, in one transaction: a collection is in one batch, and the
+ * content of the file is determined from now on.
  */
-const createBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
+const createBatch = (ctx: JobContext, day: BusinessDate, customer_uuids: readonly string[]): Promise<void> =>
   ctx.db.tx(async (tx) => {
     const batch_uuid = ctx.newId();
     const state = collectionStates.next('scheduled', 'batched');
     if (state === null) throw new Error('a scheduled collection cannot be batched');
-    await claimCollectionsForBatch(tx, batch_uuid, day, state);
+    const content = { day, customer_uuids, mandate_uuids: await lockMandatesOfCustomers(tx, customer_uuids) };
+    await claimCollectionsForBatch(tx, batch_uuid, content, state);
     // After the claim, which reads whether a mandate was collected before.
-    await updateLastCollectedOfBatch(tx, batch_uuid, day);
+    await updateLastCollectedOfBatch(tx, batch_uuid, content);
     const sums = await sumCollectionsOfBatch(tx, batch_uuid);
     if (sums.transactions === 0) return;
     await insertBatch(tx, {
@@ -89,8 +99,22 @@ const createBatch = (ctx: JobContext, day: BusinessDate): Promise<void> =>
     await ctx.queue.enqueue(tx, sendBatch, { batch_uuid });
   });
 
-/** Makes the batches of today: one for each collection date that is due. Run again, it finds nothing left. */
-export const moveLateCollectionsAndCreateBatches = async (ctx: JobContext): Promise<void> => {
+/** Makes the batches of a collection date, each with `customersInBatch`. A run that is killed goes on with the collections that are left. */
+const createBatchesOfDay = async (ctx: JobContext, day: BusinessDate, customersInBatch: number): Promise<void> => {
+  for (let after = firstUuid; ;) {
+    const customer_uuids = await queryCustomersToCollect(ctx.db.read, { day, after, limit: customersInBatch });
+    const lastCustomer = customer_uuids.at(-1);
+    if (lastCustomer === undefined) return;
+    await createBatch(ctx, day, customer_uuids);
+    after = lastCustomer;
+  }
+};
+
+/** Makes the batches of today, for each collection date that is due. Run again, it finds nothing left. */
+export const moveLateCollectionsAndCreateBatches = async (
+  ctx: JobContext,
+  customersInBatch = CUSTOMERS_IN_BATCH,
+): Promise<void> => {
   const schedule = batchSchedule(ctx.settings);
   const bankDay = bankDayOf(ctx.now(), schedule);
   const first = firstCollectionDayOfBatch(bankDay);
@@ -100,5 +124,6 @@ export const moveLateCollectionsAndCreateBatches = async (ctx: JobContext): Prom
     if (lateCollections.length < pageSize) break;
   }
   const lastDay = lastCollectionDayOfBatch(bankDay, schedule);
-  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay)) await createBatch(ctx, day);
+  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay))
+    await createBatchesOfDay(ctx, day, customersInBatch);
 };

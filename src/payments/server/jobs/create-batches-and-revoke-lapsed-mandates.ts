@@ -27,10 +27,9 @@ export const scheduleBatches = async (db: Database, settings: Settings, now: Dat
 export const runCreateBatchesAndRevokeLapsedMandates: RecurringJobHandler<
   typeof createBatchesAndRevokeLapsedMandates
 > = async (_payload, ctx) => {
-  // The next run is the one after the begin of this one: a run that lasts past the time of a bank day has not made its batches.
-  const startedAt = ctx.now();
+  // Schedules the next bank day first, so that neither a run that lasts past its time nor a permanent failure skips it.
+  await scheduleBatches(ctx.db, ctx.settings, ctx.now());
   await moveLateCollectionsAndCreateBatches(ctx);
   await createTransferBatch(ctx);
   await revokeLapsedMandatesAndNotify(ctx);
-  await scheduleBatches(ctx.db, ctx.settings, startedAt);
 };
