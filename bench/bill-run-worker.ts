@@ -1,7 +1,7 @@
 /** A process that issues the bills of its share of the parts of a run. */
 import { readAndValidateSettings } from '#app/settings.ts';
 import { insertBillRunParts, queryUnfinishedBillRuns } from '#billing/server/bills/bill-run.store.ts';
-import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
+import { runIssueBillsOfPartAndContinue } from '#billing/server/jobs/issue-bills-of-part-and-continue.ts';
 import { parseCipher, generateCipherKey } from '#platform/cipher.ts';
 import { openPostgresWithoutTimeouts } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
@@ -34,7 +34,7 @@ process.on('message', ({ month, at, count }: RunRequest) => {
     await db.tx((tx) => insertBillRunParts(tx, month, now()));
     const runs = await queryUnfinishedBillRuns(db.read);
     const ownRuns = runs.filter((run) => run.month === month && run.part % count === at);
-    for (const { part } of ownRuns) await runIssueBillsOfPart({ month, part }, context);
+    for (const { part } of ownRuns) await runIssueBillsOfPartAndContinue({ month, part }, context);
     process.send?.('done');
   })();
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { insertBillRunParts } from '#billing/server/bills/bill-run.store.ts';
-import { runIssueBillsOfPart } from '#billing/server/jobs/issue-bills-of-part.ts';
+import { runIssueBillsOfPartAndContinue } from '#billing/server/jobs/issue-bills-of-part-and-continue.ts';
 import { customerInvoice } from '#billing/server/tables.ts';
 import { getCatalogue } from '#catalogue/server/queries.ts';
 import { documentNumber } from '#documents/server/tables.ts';
@@ -101,7 +101,7 @@ test('a bill run that dies at any statement issues one bill and one mail per acc
     (await product.db.read.select().from(documentNumber)).map(({ series, number }) => `${series}/${number}`);
   await dieAnywhere(
     async (ctx) => {
-      for (const part of parts) await runIssueBillsOfPart({ month, part }, ctx);
+      for (const part of parts) await runIssueBillsOfPartAndContinue({ month, part }, ctx);
     },
     async () => {
       const bills = await product.db.read.select().from(customerInvoice).where(eq(customerInvoice.kind, 'bill'));

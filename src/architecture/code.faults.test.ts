@@ -34,7 +34,7 @@ testFaults([
     formsSaveDrafts,
     {
       'src/ordering/web/Form.tsx':
-        'export const useIt = () => useApiForm({ defaults: { name: product.name }, validate, submit });',
+        'export const useIt = () => useApiFormWithDraft({ defaults: { name: product.name }, validate, submit });',
     },
     'loses typed input',
   ],

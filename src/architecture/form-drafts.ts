@@ -25,7 +25,11 @@ export const formsSaveDrafts: Rule = (files) =>
       const findings: Finding[] = [];
       walk(file, {
         CallExpression: ({ callee, arguments: [options], start }) => {
-          if (callee.type !== 'Identifier' || callee.name !== 'useApiForm' || options?.type !== 'ObjectExpression')
+          if (
+            callee.type !== 'Identifier' ||
+            callee.name !== 'useApiFormWithDraft' ||
+            options?.type !== 'ObjectExpression'
+          )
             return;
           const properties = options.properties as unknown as readonly Property[];
           const names = properties.map(({ key }) => key && file.text.slice(key.start, key.end));

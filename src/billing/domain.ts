@@ -31,7 +31,7 @@ import { payOutCredit } from './server/invoices/pay-out-credit.ts';
 import { paymentReceipt } from './server/receipts/payment-receipt.ts';
 import { runPollEInvoice } from './server/jobs/poll-e-invoice.ts';
 import { runIssueBillOfAccount } from './server/jobs/issue-bill-of-account.ts';
-import { runIssueBillsOfPart } from './server/jobs/issue-bills-of-part.ts';
+import { runIssueBillsOfPartAndContinue } from './server/jobs/issue-bills-of-part-and-continue.ts';
 import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';
 import { runSendEInvoice } from './server/jobs/send-e-invoice.ts';
 import { runStartBillRuns } from './server/jobs/start-bill-runs.ts';
@@ -91,7 +91,7 @@ export const billing = defineDomain({
     bindJob(sendTopUpRequest, runSendTopUpRequest),
     bindJob(resumeSimIfCovered, runResumeSimIfCovered),
     bindJob(startBillRuns, runStartBillRuns),
-    bindJob(issueBillsOfPart, runIssueBillsOfPart),
+    bindJob(issueBillsOfPart, runIssueBillsOfPartAndContinue),
     bindJob(issueBillOfAccount, runIssueBillOfAccount),
     bindJob(sendEInvoice, runSendEInvoice),
     bindJob(pollEInvoice, runPollEInvoice),

@@ -41,7 +41,7 @@ import { runNotifyAndExpireUnusedSim } from './server/jobs/notify-and-expire-unu
 import { runExpireOrder } from './server/jobs/expire-order.ts';
 import { runRecordMissingAgreedPrices } from './server/jobs/record-missing-agreed-prices.ts';
 import { runRemindUnpaid } from './server/jobs/remind-unpaid.ts';
-import { runShipOrder } from './server/jobs/ship-order.ts';
+import { runStartShipmentWhenReady } from './server/jobs/start-shipment-when-ready.ts';
 
 export const ordering = defineDomain({
   name: 'ordering',
@@ -62,7 +62,7 @@ export const ordering = defineDomain({
   }),
   settings: orderingSettings,
   jobs: [
-    bindJob(shipOrder, runShipOrder),
+    bindJob(shipOrder, runStartShipmentWhenReady),
     bindJob(recordMissingAgreedPrices, runRecordMissingAgreedPrices),
     bindJob(remindUnpaid, runRemindUnpaid),
     bindJob(expireOrder, runExpireOrder),

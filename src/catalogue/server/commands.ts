@@ -104,7 +104,7 @@ const insertVersionWithClosedAddons = async (
  * Takes the add-ons with the codes `closedCodes`, whose projects are closed, off sale, and puts all others back on sale that were taken off for this reason. Inserts
  * a version of the catalogue for that, and an edition of the price list. SIMs that have such an add-on are not changed here. Repeated calls change nothing.
  */
-export const syncClosedAddonsAndPrices = async (tx: Tx, closedAddons: ClosedAddons): Promise<void> => {
+export const updateSaleOfClosedAddons = async (tx: Tx, closedAddons: ClosedAddons): Promise<void> => {
   const content = await insertVersionWithClosedAddons(tx, closedAddons);
   const shipping_cents = content && (await findShippingCents(tx));
   if (content && shipping_cents !== null)

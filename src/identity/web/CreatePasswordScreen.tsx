@@ -8,7 +8,7 @@ import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -33,7 +33,7 @@ export function CreatePasswordScreen() {
   const token = typeof search.token === 'string' ? search.token : '';
   const { data: link, isLoading } = useLinkState(token);
   const [refusedState, setRefusedState] = useState<DeadLinkState | null>(token === '' ? 'unknown' : null);
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: emptyNewPassword,
     validate: useNewPasswordValidator(),
     submit: async ({ password }) => {

@@ -11,7 +11,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
   const t = useTexts('identity');
   const { seconds, wait } = useCountdown();
   const [sentTo, setSentTo] = useState('');
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { email: '' },
     draftKey: 'login',
     validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('login.email')) }),

@@ -7,12 +7,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
 import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
-import { type TerminatedSim, terminateSimsAndUpdateOrder } from './sims/terminate-sims-and-update-order.ts';
+import { type TerminatedSim, terminateSimsWithConsequences } from './sims/terminate-sims-with-consequences.ts';
 import { lockOrder, updateOrderProductStates, type OrderWithProducts, updateOrder } from './orders/orders.store.ts';
 import { computePaidSimPrices } from './orders/sim-prices.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
-export { type TerminatedSim, terminateSimsAndUpdateOrder } from './sims/terminate-sims-and-update-order.ts';
+export { type TerminatedSim, terminateSimsWithConsequences } from './sims/terminate-sims-with-consequences.ts';
 export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
 type TerminationContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
@@ -92,7 +92,7 @@ export const terminateAndRefundAllOrders = async (
     else if (lockedOrder) {
       const remainingProducts = lockedOrder.products.filter(({ state }) => state !== 'order_cancelled');
       const endings = remainingProducts.map((sim) => ({ order_product_uuid: sim.uuid, number_held_until: ctx.now() }));
-      for (const terminatedSim of await terminateSimsAndUpdateOrder(tx, ctx, lockedOrder, endings, 'ended'))
+      for (const terminatedSim of await terminateSimsWithConsequences(tx, ctx, lockedOrder, endings, 'ended'))
         await refundTerminatedSim(tx, ctx, catalogue, lockedOrder, terminatedSim);
     }
   }

@@ -3,12 +3,12 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 
 /** The promo code field, loaded on demand and focused on mount. */
 export function PromoFields({ apply }: { apply: (code: string) => Promise<void> }) {
   const t = useTexts('promotions');
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { promo: '' },
     draftKey: 'promo',
     validate: (values) => ({ promo: values.promo.trim() === '' ? 'REQUIRED' : null }),

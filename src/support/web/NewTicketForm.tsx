@@ -13,7 +13,7 @@ import { Select } from '#platform/ui/choices/Select.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import type { SupportContract } from '../contract.ts';
@@ -69,7 +69,7 @@ export function NewTicketForm({ wantsCall, origin }: { wantsCall: boolean; origi
     ...(build && { app_version: build }),
   };
   const hasContext = sim !== undefined || Object.keys(ticketContext).length > 0;
-  const form = useApiForm<TicketValues>({
+  const form = useApiFormWithDraft<TicketValues>({
     defaults: { subject: origin.subject ?? '', message: '', phone: formatPhone(phone), window: '', along: true },
     draftKey: 'ticket-new',
     neverSave: ['subject', 'window', 'along'],

@@ -7,7 +7,7 @@ import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
 import type { SupportContract, Ticket } from '../contract.ts';
@@ -22,7 +22,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient();
   const { ticket_uuid, messages } = ticket;
   const label = t(messages.some(({ author }) => author !== 'customer') ? 'answer' : 'new.message');
-  const form = useApiForm<{ message: string }>({
+  const form = useApiFormWithDraft<{ message: string }>({
     defaults: { message: '' },
     draftKey: `ticket-${ticket_uuid}`,
     validate: ({ message }) => ({

@@ -123,7 +123,7 @@ type SettledOrder = {
  * Refunds the payments, with a credit note for shipping, or issues an invoice for the service that was used. What one SIM gives back pays
  * for the invoice of another one. A prepaid balance below zero is owed without an invoice of service, which was charged at its use.
  */
-export const refundAndInvoiceSettlement = async (
+export const refundAndIssueSettlementDocuments = async (
   tx: Tx,
   ctx: Pick<HandlerContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>,
   { row, sims }: WithdrawalWithSims,

@@ -2,7 +2,7 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { type TerminatedSim, terminateSimsAndUpdateOrder } from '#ordering/server/commands.ts';
+import { type TerminatedSim, terminateSimsWithConsequences } from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
@@ -21,7 +21,7 @@ import {
   assertAndResolveNumberWishes,
   type StatementContext,
 } from './resolve-statement.ts';
-import { closePrepaidBalanceOfSim, querySettlements, refundAndInvoiceSettlement } from './settle-sims.ts';
+import { closePrepaidBalanceOfSim, querySettlements, refundAndIssueSettlementDocuments } from './settle-sims.ts';
 import { hasSimAlreadyEnded, querySimsInUse } from './sim-accounts.ts';
 import { queryHeldNumbers, toWithdrawalReply } from './withdrawal-reply.ts';
 import { findWithdrawal, insertWithdrawal, queryWithdrawnSims, type WithdrawalWithSims } from './withdrawals.store.ts';
@@ -135,7 +135,7 @@ export const withdrawOrEndContract = async (ctx: StatementContext, kind: Stateme
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const serviceEnd = kind === 'end' ? ctx.now() : ctx.requestedAt();
     for (const product of chosenProducts) await closePrepaidBalanceOfSim(tx, kind, product, serviceEnd);
-    const terminatedSims = await terminateSimsAndUpdateOrder(
+    const terminatedSims = await terminateSimsWithConsequences(
       tx,
       ctx,
       lockedOrder,
@@ -157,7 +157,7 @@ export const withdrawOrEndContract = async (ctx: StatementContext, kind: Stateme
       email,
     };
     const createdWithdrawal = await createWithdrawal(tx, ctx, statement);
-    await refundAndInvoiceSettlement(tx, ctx, createdWithdrawal, {
+    await refundAndIssueSettlementDocuments(tx, ctx, createdWithdrawal, {
       catalogue,
       orderWithProducts: lockedOrder,
       chosen: chosenProducts,

@@ -15,7 +15,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { EmailsFailed, EmailsLoading } from './EmailsState.tsx';
 import './emails.css';
 
@@ -28,7 +28,7 @@ export function EmailsChangeScreen() {
   // While a change is pending, the present address is accepted: requesting it cancels the change.
   const isOwn = (typedEmail: string) =>
     currentEmail?.pending_address === null && typedEmail.trim().toLowerCase() === currentEmail.address.toLowerCase();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { email: '' },
     draftKey: 'email-change',
     validate: ({ email }) => ({

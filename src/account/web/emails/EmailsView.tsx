@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { findMailbox } from './mailbox.ts';
@@ -93,7 +93,7 @@ type AddressFormProps = {
 };
 
 function AddressForm({ label, go, draftKey, resend, onSend }: AddressFormProps) {
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { email: '' },
     draftKey,
     validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), label) }),

@@ -16,7 +16,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import './itsme.css';
 
@@ -34,7 +34,7 @@ export function LoginEmailScreen() {
     if (hasAddress && !hasRedirected.current)
       void router.navigate({ href: next ?? accountPaths.home(), replace: true });
   }, [hasAddress, next, router]);
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { email: '' },
     draftKey: 'login-email',
     validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('email.label')) }),

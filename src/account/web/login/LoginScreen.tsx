@@ -22,7 +22,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { CurrentPasswordField } from '#identity/web/parts/CurrentPasswordField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { type RequestedLoginCode, requestLoginCode, historyLoginCode, looksLikeNumber } from './phone-login.ts';
 import { NumberPasswordForm } from './NumberPasswordForm.tsx';
@@ -113,7 +113,7 @@ function EmailOrNumber({
   const t = useTexts('account/web/login');
   const identityTexts = useTexts('identity');
   const queries = useQueryClient();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { email: initialNumber, password: '' },
     draftKey: 'login',
     validate: ({ email, password }) => {

@@ -7,7 +7,7 @@ import { useStepTitle } from '#platform/browser/step-title.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { CurrentPasswordField } from '#identity/web/parts/CurrentPasswordField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { logInByNumberPassword } from './phone-login.ts';
 
 type NumberPasswordFormProps = {
@@ -24,7 +24,7 @@ export function NumberPasswordForm({ number, onLoggedIn, onCode }: NumberPasswor
   useStepTitle(t('byPassword.title'));
   const identityTexts = useTexts('identity');
   const queries = useQueryClient();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { password: '' },
     validate: ({ password }) => ({
       password: withFieldLabel(password === '' ? 'REQUIRED' : null, identityTexts('login.password')),

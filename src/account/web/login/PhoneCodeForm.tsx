@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { type RequestedLoginCode, logInByPhoneCode } from './phone-login.ts';
 import { ResendLoginCode } from './ResendLoginCode.tsx';
 
@@ -55,7 +55,7 @@ export function PhoneCodeForm({ requestedCode, onLoggedIn, onOther, onPassword }
   const [newestCode, setNewestCode] = useState(requestedCode);
   const [wasSentAgain, setSentAgain] = useState(false);
   const number = formatNoBreak(requestedCode.number);
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { otp: '' },
     validate: ({ otp }) => ({ otp: otp.length === PHONE_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ otp }) => {

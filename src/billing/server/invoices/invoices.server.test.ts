@@ -30,7 +30,7 @@ import { loadRateTables } from '#usage/server/queries.ts';
 import { usageTypes } from '#usage/rules/usage-type.ts';
 import { usageMonth, usageRecord } from '#usage/server/tables.ts';
 import { runAccruePart } from '../jobs/accrue-part.ts';
-import { runIssueBillsOfPart } from '../jobs/issue-bills-of-part.ts';
+import { runIssueBillsOfPartAndContinue } from '../jobs/issue-bills-of-part-and-continue.ts';
 import { billedMonth, customerInvoice } from '../tables.ts';
 import { issueAndSendCreditNote } from './issue-and-send-credit-note.ts';
 import { type CustomerRange, queryCustomerRanges } from '#subscriptions/server/queries.ts';
@@ -99,9 +99,9 @@ const issueBill = (customer_uuid: string, billMonth: BusinessDate) =>
 /** Runs the bill run of the month to its end: all parts, each by several workers at once. */
 const run = async (): Promise<void> => {
   const parts = await product.db.tx((tx) => insertBillRunParts(tx, month, product.clock.now()));
-  await Promise.all(parts.flatMap((part) => [part, part]).map((part) => runIssueBillsOfPart({ month, part }, ctx())));
+  const issueBills = (part: number) => runIssueBillsOfPartAndContinue({ month, part }, ctx());
+  await Promise.all([...parts, ...parts].map(issueBills));
 };
-
 /** Sums of accounts until the end of the month, and of all time. */
 const accruedUntil = (day: string) =>
   queryRows<{ account: string; cents: number }>(

@@ -8,7 +8,7 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { debitMonthAndResumeIfCovered } from './debit-month-and-resume-if-covered.ts';
+import { startBillCyclesAndResumeIfCovered } from './start-bill-cycles-and-resume-if-covered.ts';
 import { insertAndPostEntry, lockPrepaidEntries, type PrepaidKey, queryEntries } from './prepaid.store.ts';
 
 /** Returns the settlement of the plan of a prepaid SIM for a withdrawal on `on`, as `computePlanUse` computes it from the entries of the balance. */
@@ -33,5 +33,5 @@ export const creditWithdrawnAndDebitReturnedPlan = async (
   const entries = await lockPrepaidEntries(tx, key);
   for (const entry of buildPlanWithdrawnEntries(entries, plans, on))
     await insertAndPostEntry(tx, key, entry, ctx.now());
-  if (isSuspendedByPlan(entries, plans)) await debitMonthAndResumeIfCovered(tx, ctx, key, catalogue);
+  if (isSuspendedByPlan(entries, plans)) await startBillCyclesAndResumeIfCovered(tx, ctx, key, catalogue);
 };

@@ -12,7 +12,7 @@ import { codeText, useTexts } from '#platform/browser/i18n.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import external from '#platform/ui/pictures/icons/external.svg?raw';
@@ -80,7 +80,7 @@ function LinkForm({ token, creditor }: { token: string; creditor: Creditor }) {
   const t = useTexts('payments');
   const router = useRouter();
   useReloadOnPageRestore();
-  const form = useApiForm<PaymentValues>({
+  const form = useApiFormWithDraft<PaymentValues>({
     defaults: { ...initialPaymentValues(null, ''), way: 'debit' },
     draftKey: 'payment-link',
     validate: (values) =>

@@ -14,7 +14,7 @@ import {
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { useIbanToken } from './iban-link.ts';
 import { IbanLink } from './IbanLink.tsx';
@@ -54,7 +54,7 @@ export function IbanScreen() {
 function IbanForm({ customer, creditor }: { customer: Customer; creditor: Creditor }) {
   const t = useTexts('payments');
   const setUp = useStartDebitSetup();
-  const form = useApiForm<PaymentValues>({
+  const form = useApiFormWithDraft<PaymentValues>({
     defaults: { ...initialPaymentValues(customer.details.payment, payerNameOf(customer)), way: 'debit' },
     draftKey: paymentDraftKey(customer.uuid),
     validate: (values) =>

@@ -9,7 +9,7 @@ import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { restoreDraft } from '#platform/ui/forms/form-draft.ts';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { CustomerProduct } from '#subscriptions/contract.ts';
 import { missingAmount } from './missing-amount.ts';
 import { parseTypedCents } from '../parts/parse-typed-cents.ts';
@@ -53,7 +53,7 @@ export function TopUpForm({ sim, balance }: { sim: CustomerProduct; balance: Pre
   const missingCents = euroToCentsOrZero(missingAmount(balance));
   const choices = topUpChoices(missingCents);
   const draftKey = `top-up-${sim.uuid}`;
-  const form = useApiForm<Values>({
+  const form = useApiFormWithDraft<Values>({
     defaults: { choice: restoreDraft(draftKey)['other'] ? OTHER : String(choices[0]), other: '', bank_method: 'bank' },
     draftKey,
     // The missing amount changes between visits.

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { firstFaultPerField } from '../../../platform/browser/first-fault-per-field.ts';
 import { type ContactValues, emptyContactValues } from './contact-values.ts';
 
@@ -32,7 +32,7 @@ export const useContactForm = (start: Partial<ContactValues>) => {
     email: t('email'),
     phone: t('phone'),
   };
-  const form = useApiForm<ContactValues>({
+  const form = useApiFormWithDraft<ContactValues>({
     defaults: { ...emptyContactValues, ...start },
     draftKey: 'company-contact',
     validate: (values) => ({

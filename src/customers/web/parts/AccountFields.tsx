@@ -4,7 +4,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { FormSection } from '#platform/ui/forms/FormSection.tsx';
-import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
+import type { ApiForm } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { AccountValues } from './new-account.ts';
 
 export type AccountFieldsProps = Pick<ApiForm<AccountValues>, 'field' | 'watch'> & {

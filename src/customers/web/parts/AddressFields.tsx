@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { remainingAddressLengthNearMax } from '#customers/rules/address.ts';
 import { loadStrings, useTexts } from '#platform/browser/i18n.ts';
-import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { splitStreet } from '#customers/rules/split-street.ts';
 import './data.css';

@@ -15,7 +15,7 @@ import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -87,7 +87,7 @@ export function CompanyForm({ id, details, email, draftKey, byPost, account, sub
     }),
     ...(byPost ? checkDelivery(t, values) : {}),
   });
-  const form = useApiForm<CompanyValues & DeliveryValues & AccountValues>({
+  const form = useApiFormWithDraft<CompanyValues & DeliveryValues & AccountValues>({
     defaults: { ...emptyAccount, ...initialValues(details), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
-import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { AddressFields, type AddressValues } from './AddressFields.tsx';
 import type { DeliveryValues } from './delivery-values.ts';
 

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import building from '#platform/ui/pictures/icons/building.svg?raw';
 import home from '#platform/ui/pictures/icons/home.svg?raw';
@@ -34,7 +34,7 @@ export type DetailsReviewProps = {
 export function DetailsReview({ id, customer, byPost, editHref, draftKey, onConfirm }: DetailsReviewProps) {
   const t = useTexts('customers');
   const details = customer.details.customer_details;
-  const form = useApiForm<DeliveryValues>({
+  const form = useApiFormWithDraft<DeliveryValues>({
     defaults: initialDeliveryValues(details),
     draftKey,
     validate: (values) => (byPost ? checkDelivery(t, values) : {}),

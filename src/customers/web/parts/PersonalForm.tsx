@@ -9,7 +9,7 @@ import { DateField } from '#platform/ui/fields/DateField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { FormSection } from '#platform/ui/forms/FormSection.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import { AddressFields, addressLabels, type AddressValues } from './AddressFields.tsx';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -73,7 +73,7 @@ export function PersonalForm({
   onSave,
 }: PersonalFormProps) {
   const t = useTexts('customers');
-  const form = useApiForm<PersonalValues & DeliveryValues & AccountValues>({
+  const form = useApiFormWithDraft<PersonalValues & DeliveryValues & AccountValues>({
     defaults: { ...emptyAccount, ...initialValues(details, proved), ...initialDeliveryValues(details) },
     draftKey,
     validate: (values) => ({

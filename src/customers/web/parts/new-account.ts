@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { emptyNewPassword, type NewPassword } from '#identity/web/parts/new-password.ts';
-import type { ApiForm, ApiFormOptions } from '#platform/ui/forms/use-api-form.ts';
+import type { ApiForm, ApiFormOptions } from '#platform/ui/forms/use-api-form-with-draft.ts';
 
 export type AccountValues = { email: string } & NewPassword;
 

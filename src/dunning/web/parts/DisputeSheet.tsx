@@ -14,7 +14,7 @@ import { Radio } from '#platform/ui/choices/Radio.tsx';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import type { ClaimedInvoice } from './claimed-invoice.ts';
 import { refreshSessionAndInvoices } from './dunning-queries.ts';
@@ -60,7 +60,7 @@ function DisputeForm({ claimed, onDone }: { claimed: ClaimedInvoice; onDone: () 
   const { invoice, lines } = claimed;
   const { referenceNumber, remaining } = invoice;
   const [hasLines] = useState(lines.some(({ amount }) => amount > 0));
-  const form = useApiForm<DisputeValues>({
+  const form = useApiFormWithDraft<DisputeValues>({
     defaults: { what: 'all', chosen: lines.map(() => false), sum: '', reason: '' },
     draftKey: `dispute:${referenceNumber}`,
     validate: (values) => ({

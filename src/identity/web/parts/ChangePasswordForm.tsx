@@ -6,7 +6,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { changePassword } from './change-password.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { KeptPasskeys, useKeptPasskeys } from '../passkeys/KeptPasskeys.tsx';
 import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
   const toast = useToast();
   const checkNewPassword = useNewPasswordValidator();
   const choice = useKeptPasskeys(true);
-  const form = useApiForm<{ old_password: string } & NewPassword>({
+  const form = useApiFormWithDraft<{ old_password: string } & NewPassword>({
     defaults: { old_password: '', ...emptyNewPassword },
     validate: (values) => ({
       old_password: withFieldLabel(values.old_password === '' ? 'REQUIRED' : null, t('settings.oldPassword')),

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { refreshSession } from '../queries.ts';
 import { focusWayOutWhenRefused } from '#platform/browser/way-out.ts';
 import './email-code.css';
@@ -18,7 +18,7 @@ import './email-code.css';
 export function EmailCodeForm() {
   const t = useTexts('identity');
   const queries = useQueryClient();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ code }) => {

@@ -4,14 +4,14 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
-import { type ApiForm, useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { type ApiForm, useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { type Credentials, logIn } from './sign-in.ts';
 
 /** Form that logs in with email and password. `goOn`: called after the session has started. */
 export const useLoginForm = (draftKey: string, goOn: () => Promise<void>): ApiForm<Credentials> => {
   const t = useTexts('identity');
   const queries = useQueryClient();
-  return useApiForm<Credentials>({
+  return useApiFormWithDraft<Credentials>({
     defaults: { email: '', password: '' },
     draftKey,
     validate: ({ email, password }) => ({

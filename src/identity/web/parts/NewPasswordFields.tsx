@@ -3,7 +3,7 @@ import { passwordRulesMet } from '#identity/rules/password.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
-import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { NewPassword } from './new-password.ts';
 
 /** Fields for a new password and its repetition, with a switch that shows both. */

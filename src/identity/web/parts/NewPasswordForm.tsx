@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { KeptPasskeys, useKeptPasskeys } from '../passkeys/KeptPasskeys.tsx';
 import { passkeysQuery } from '../passkeys/passkeys.ts';
 import { sessionsQuery } from '../sessions.ts';
@@ -18,7 +18,7 @@ export function NewPasswordForm({ mayHavePasskeys = false }: { mayHavePasskeys?:
   const queries = useQueryClient();
   const toast = useToast();
   const choice = useKeptPasskeys(mayHavePasskeys);
-  const form = useApiForm<NewPassword>({
+  const form = useApiFormWithDraft<NewPassword>({
     defaults: emptyNewPassword,
     validate: useNewPasswordValidator(),
     submit: async ({ password }) => {

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { RevocationLink } from './link.ts';
 import { type DeadLinkState, toDeadLinkState } from './InvalidLink.tsx';
 
@@ -32,7 +32,7 @@ export const useRevocationLink = (
     // A used link stays used.
     staleTime: Infinity,
   });
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: {},
     validate: () => ({}),
     submit: () =>

@@ -6,14 +6,14 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { type PasskeyEntry, passkeysQuery, renamePasskey } from './passkeys.ts';
 
 export function RenamePasskeySheet({ passkey, onClose }: { passkey: PasskeyEntry; onClose: () => void }) {
   const t = useTexts('identity/web/passkeys');
   const queries = useQueryClient();
   const toast = useToast();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { name: passkey.name },
     draftKey: `passkey-${passkey.id}`,
     validate: ({ name }) => ({ name: withFieldLabel(name.trim() === '' ? 'REQUIRED' : null, t('name')) }),

@@ -8,7 +8,7 @@ import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { OtpField } from '#platform/ui/fields/OtpField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { SecondsLeft } from '#platform/ui/buttons/SecondsLeft.tsx';
 import { focusWayOutWhenRefused, wayOut } from '#platform/browser/way-out.ts';
 import { submitStepUpProof, requestStepUpCode } from './step-up.ts';
@@ -26,7 +26,7 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const [isSent, setSent] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const { seconds, wait } = useCountdown();
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { code: '' },
     validate: ({ code }) => ({ code: code.length === EMAIL_CODE_LENGTH ? null : 'WRONG_CODE' }),
     submit: async ({ code }) => {

@@ -4,7 +4,7 @@ import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { PasswordField } from '#platform/ui/fields/PasswordField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { submitStepUpProof } from './step-up.ts';
 
 type PasswordProofProps = {
@@ -16,7 +16,7 @@ type PasswordProofProps = {
 export function PasswordProof({ onDone, forgotten }: PasswordProofProps) {
   const t = useTexts('identity/web/step-up');
   const identityTexts = useTexts('identity');
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { password: '' },
     validate: ({ password }) => ({ password: withFieldLabel(password === '' ? 'REQUIRED' : null, t('password')) }),
     submit: async ({ password }) => onDone((await submitStepUpProof({ by: 'password', password })) === 'accepted'),

@@ -17,7 +17,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { issueAndSendShippingCreditNote, issueSettlementInvoice } from '#billing/server/commands.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { billedShippingCents } from '../sims/agreed-prices.ts';
-import { terminateSimsAndUpdateOrder } from '../sims/terminate-sims-and-update-order.ts';
+import { terminateSimsWithConsequences } from '../sims/terminate-sims-with-consequences.ts';
 import { computePaidSimPrices } from '../orders/sim-prices.ts';
 import type { SimType } from '#subscriptions/rules/sim-type.ts';
 
@@ -37,7 +37,7 @@ const terminateUnusedSim = async (
   const { uuid: order_uuid } = orderOfSim.order;
   const price = computePaidSimPrices(catalogue, orderOfSim).get(order_product_uuid);
   const amount_cents = price?.paid_cents ?? 0;
-  await terminateSimsAndUpdateOrder(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
+  await terminateSimsWithConsequences(tx, ctx, orderOfSim, [{ order_product_uuid, number_held_until: ctx.now() }]);
   const isPaid = payment_uuid !== null && amount_cents > 0;
   if (isPaid) {
     const creditedShipping = {

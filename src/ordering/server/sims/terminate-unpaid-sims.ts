@@ -3,7 +3,7 @@ import type { EventContext } from '#platform/subscribers.ts';
 import { portOutPeriodEnd } from '#porting/rules/port-out-after-end.ts';
 import { lockAllocationOrInsertReleased } from '#subscriptions/server/commands.ts';
 import { lockOrderOfProduct } from '../orders/orders.store.ts';
-import { terminateSimsAndUpdateOrder } from './terminate-sims-and-update-order.ts';
+import { terminateSimsWithConsequences } from './terminate-sims-with-consequences.ts';
 
 /** Ends the contract of SIMs whose invoice stays unpaid, like any other end of a contract: a final bill follows, and the number can be ported out for a month. */
 export const terminateUnpaidSims = async (
@@ -17,6 +17,6 @@ export const terminateUnpaidSims = async (
     const orderOfSim = await lockOrderOfProduct(tx, { order_product_uuid });
     if (!orderOfSim) continue;
     const endingSim = { order_product_uuid, number_held_until: portOutPeriodEnd(ctx.now()) };
-    await terminateSimsAndUpdateOrder(tx, ctx, orderOfSim, [endingSim], 'ended');
+    await terminateSimsWithConsequences(tx, ctx, orderOfSim, [endingSim], 'ended');
   }
 };

@@ -23,7 +23,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
 import { type ActivationBody, useActivateSim } from './use-activate-sim.ts';
@@ -115,7 +115,7 @@ export function ActivationForm({ product, submitText, onDone }: ActivationFormPr
   const portIn = product.port_in;
   // A port-in that is in progress is not requested again.
   const asksNumber = portIn === null || ['draft', 'rejected', 'expired'].includes(portIn.state);
-  const form = useApiForm<ActivationValues>({
+  const form = useApiFormWithDraft<ActivationValues>({
     defaults: {
       sim_number: '',
       number: portIn ? 'keep' : 'new',

@@ -19,7 +19,7 @@ import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { SideColumn, useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import info from '#platform/ui/pictures/icons/info.svg?raw';
 import { type CurrentOrder, currentOrderQuery } from '../basket/current-order.ts';
 import { ContractSummaries } from '../cost/ContractSummaries.tsx';
@@ -80,7 +80,7 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
   const { totals } = order;
   // The right of withdrawal applies to consumers only.
   const isConsumer = customer.type !== BUSINESS;
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: {
       terms: false,
       privacy: false,

@@ -7,7 +7,7 @@ import { IbanField } from '#platform/ui/fields/IbanField.tsx';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
+import type { ApiForm } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { Creditor } from './creditor.ts';
 import { MandateText } from './MandateText.tsx';
 import type { PaymentValues } from './payment-values.ts';

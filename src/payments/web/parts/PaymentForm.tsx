@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { Row, Rows } from '#platform/ui/cards/Rows.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
@@ -48,7 +48,7 @@ export function PaymentForm({
   const mandate = payment?.method === DIRECT_DEBIT ? payment.mandate : null;
   const [wantsOtherAccount, setWantsOtherAccount] = useState(false);
   const keepsMandate = mandate?.state === 'valid' && !wantsOtherAccount;
-  const form = useApiForm<PaymentValues>({
+  const form = useApiFormWithDraft<PaymentValues>({
     defaults: initialPaymentValues(payment, name),
     draftKey: paymentDraftKey(customer_uuid),
     validate: (values) =>

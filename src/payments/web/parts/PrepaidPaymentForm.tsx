@@ -2,7 +2,7 @@ import type { PaymentState } from '#payments/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import arrow from '#platform/ui/pictures/icons/arrow-right.svg?raw';
 import './payments.css';
 
@@ -24,7 +24,11 @@ export function PrepaidPaymentForm({ id, payment, onOnline, onKeep }: PrepaidPay
   const t = useTexts('payments');
   // The direct debit of other SIMs is kept.
   const debits = payment?.method === DIRECT_DEBIT;
-  const form = useApiForm({ defaults: {}, validate: () => ({}), submit: () => (debits ? onKeep() : onOnline()) });
+  const form = useApiFormWithDraft({
+    defaults: {},
+    validate: () => ({}),
+    submit: () => (debits ? onKeep() : onOnline()),
+  });
   return (
     <Form form={form} id={id} className="pay__form">
       <div className="formrow">

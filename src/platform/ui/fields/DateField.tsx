@@ -2,7 +2,7 @@
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 
 import './DateField.css';
-import type { ValueFieldProps } from '../forms/use-api-form.ts';
+import type { ValueFieldProps } from '../forms/use-api-form-with-draft.ts';
 import { FieldMessage, type FieldTexts } from './Field.tsx';
 import { joinDate, parsePastedDate, splitDate } from './date-parts.ts';
 

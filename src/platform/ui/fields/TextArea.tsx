@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { Field, type FieldTexts, useFieldIds } from './Field.tsx';
-import type { FieldProps } from '../forms/use-api-form.ts';
+import type { FieldProps } from '../forms/use-api-form-with-draft.ts';
 
 export type TextAreaProps = FieldTexts &
   Omit<FieldProps, 'error'> &

@@ -7,13 +7,13 @@ import { PhoneField } from '../fields/PhoneField.tsx';
 import arrow from '../pictures/icons/arrow-right.svg?raw';
 import type { Preview } from '../preview/preview.ts';
 import { TextField } from '../fields/TextField.tsx';
-import { useApiForm } from './use-api-form.ts';
+import { useApiFormWithDraft } from './use-api-form-with-draft.ts';
 
 const waitForReply = () => new Promise<void>((resolve) => setTimeout(resolve, 800));
 
 /** `outcome`: the simulated reply of the server. */
 function Sample({ outcome }: { outcome: 'ok' | 'field' | 'broken' }) {
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     draftKey: `preview-${outcome}`,
     defaults: { person: { first_name: '', email: '' }, birth: '', phone: '', operator: '', terms: false },
     validate: ({ person, birth }) => ({

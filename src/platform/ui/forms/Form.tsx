@@ -5,7 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormId, usePublishFormState } from './form-state.ts';
 import './Form.css';
 import { useFormTexts } from './FormTexts.tsx';
-import type { ApiForm } from './use-api-form.ts';
+import type { ApiForm } from './use-api-form-with-draft.ts';
 
 export interface FormProps<V extends FieldValues> {
   form: ApiForm<V>;
@@ -26,7 +26,7 @@ const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
 };
 
 /**
- * Form element for `useApiForm`, with an error summary when several fields are invalid. The summary is announced
+ * Form element for `useApiFormWithDraft`, with an error summary when several fields are invalid. The summary is announced
  * once, not after each corrected field. Every submit button, inside or outside of the form, shows by itself the
  * pending state and why the call failed.
  */

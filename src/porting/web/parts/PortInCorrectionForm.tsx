@@ -18,7 +18,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { PortInFields } from './PortInFields.tsx';
 
 export type PortInCorrectionFormProps = {
@@ -41,7 +41,7 @@ export function PortInCorrectionForm({ port_in, send, temporary, onDone }: PortI
   const toast = useToast();
   const { fields } = remedyOfRejection(port_in.rejection_code ?? 'TECHNICAL');
   const [showsAll, setShowsAll] = useState(port_in.state === 'expired');
-  const form = useApiForm<Values>({
+  const form = useApiFormWithDraft<Values>({
     defaults: { port_in: initialPortInValues(port_in) },
     draftKey: `correct:${port_in.uuid}`,
     neverSave: ['port_in.mandate'],

@@ -12,7 +12,7 @@ import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import { Select } from '#platform/ui/choices/Select.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
-import type { FieldProps, ValueFieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps, ValueFieldProps } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { operatorsQuery } from '../queries.ts';
 import { portInDayOptions, type PortInFieldName, type PortInValues } from './port-in-values.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { syncClosedAddonsAndPrices } from '#catalogue/server/commands.ts';
+import { updateSaleOfClosedAddons } from '#catalogue/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listAddonsWithoutOpenProject } from '#projects/rules/funded-project.ts';
@@ -11,5 +11,5 @@ export const syncAddonsOfProjects = async (tx: Tx, now: Date): Promise<void> => 
   const projects = await tx
     .select({ code: project.code, content: project.content, closed_on: project.closed_on })
     .from(project);
-  await syncClosedAddonsAndPrices(tx, { closedCodes: listAddonsWithoutOpenProject(projects), now });
+  await updateSaleOfClosedAddons(tx, { closedCodes: listAddonsWithoutOpenProject(projects), now });
 };

@@ -8,7 +8,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import mail from '#platform/ui/pictures/mail.svg?no-inline';
 import { EmailField } from '#platform/ui/fields/TextField.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import type { promotionsContract } from '#promotions/contract.ts';
 import { restoreReferralCode } from '../queries.ts';
@@ -22,7 +22,7 @@ export function RegisterScreen() {
   const t = useTexts('promotions/web/invite');
   const language = useLanguage();
   const [sentAddress, setSent] = useState<string | null>(null);
-  const form = useApiForm<{ email: string }>({
+  const form = useApiFormWithDraft<{ email: string }>({
     defaults: { email: '' },
     draftKey: 'invite',
     validate: ({ email }) => ({ email: withFieldLabel(checkEmail(email), t('register.email')) }),

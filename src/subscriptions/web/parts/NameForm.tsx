@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import { MAX_SIM_NAME_LENGTH } from '#subscriptions/rules/sim-name.ts';
 import { nameDraftKey } from './name-draft-key.ts';
@@ -27,7 +27,7 @@ export function NameForm({ product, name: before, onEnd }: NameFormProps) {
     });
     updateSessionProduct(queries, product.uuid, reply);
   };
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { name: before },
     draftKey: nameDraftKey(product.uuid),
     validate: ({ name }) => ({ name: withFieldLabel(name.trim() === '' ? 'REQUIRED' : null, t('name.title')) }),

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { FormattedField } from '#platform/ui/fields/FormattedField.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import carrier from '#platform/ui/pictures/sim-carrier.svg?no-inline';
-import type { FieldProps } from '#platform/ui/forms/use-api-form.ts';
+import type { FieldProps } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { SimCardScanner } from './SimCardScanner.tsx';
 
 const LENGTH = 19;

@@ -12,7 +12,7 @@ import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { CopyField } from '#platform/ui/fields/CopyField.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
@@ -64,7 +64,7 @@ function ShareForm() {
   const keep = useKeepShares();
   const toast = useToast();
   const search = useScreenSearch<typeof sustainabilityPaths.shares>();
-  const form = useApiForm<{ what: What; name: string; message: string }>({
+  const form = useApiFormWithDraft<{ what: What; name: string; message: string }>({
     defaults: { what: isWhat(search.what) ? search.what : 'forest', name: '', message: '' },
     draftKey: 'share',
     validate: () => ({}),

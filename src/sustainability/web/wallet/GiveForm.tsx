@@ -8,7 +8,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import type { SustainabilityContract } from '#sustainability/contract.ts';
 import type { Wallet } from '#sustainability/rules/green-shapes.ts';
@@ -31,7 +31,7 @@ export function GiveForm({ wallet, projects }: { wallet: Wallet; projects: Proje
   const queries = useQueryClient();
   const toast = useToast();
   const openProjects = projects.filter(({ state }) => state === 'open');
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: {
       project_uuid: wallet.default_project_uuid ?? openProjects[0]?.uuid ?? '',
       amount: format.number(wallet.kg, 3),

@@ -16,7 +16,7 @@ import {
 } from '#swap/rules/swap-reason.ts';
 import type { SwapView } from './swap-query.ts';
 import type { DeliveryValues } from '#customers/web/parts/delivery-values.ts';
-import type { ApiForm } from '#platform/ui/forms/use-api-form.ts';
+import type { ApiForm } from '#platform/ui/forms/use-api-form-with-draft.ts';
 
 /** Radio buttons hold strings: `0` an eSIM, `1` a card, empty when nothing is chosen. */
 export type SwapRequestValues = DeliveryValues & { reason: SwapReason | ''; sim_type: '' | '0' | '1' };

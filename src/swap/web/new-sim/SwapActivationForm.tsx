@@ -3,7 +3,7 @@ import { useTexts } from '#platform/browser/i18n.ts';
 import { withFieldLabel } from '#platform/browser/with-field-label.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { checkIccid } from '#subscriptions/rules/iccid.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { SimNumberField } from '#subscriptions/web/parts/SimNumberField.tsx';
@@ -16,7 +16,7 @@ export function SwapActivationForm({ swap }: { swap: SimSwap }) {
   const ofSims = useTexts('subscriptions');
   const refresh = useRefreshSwapAndSession(swap.customer_product_uuid);
   const card = swap.order_product.type === SIM_CARD;
-  const form = useApiForm({
+  const form = useApiFormWithDraft({
     defaults: { sim_number: '' },
     draftKey: `swap-card:${swap.uuid}`,
     validate: ({ sim_number }) =>

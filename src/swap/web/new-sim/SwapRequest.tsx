@@ -9,7 +9,7 @@ import { Form } from '#platform/ui/forms/Form.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import type { swapContract } from '#swap/contract.ts';
 import type { SwapReason } from '#swap/rules/swap-reason.ts';
@@ -27,7 +27,7 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
   const { product, swap, address } = view;
   const refresh = useRefreshSwapAndSession(product.uuid);
   const [isSure, setIsSure] = useState(false);
-  const form: SwapRequestForm = useApiForm<SwapRequestValues>({
+  const form: SwapRequestForm = useApiFormWithDraft<SwapRequestValues>({
     defaults: { reason: '', sim_type: '', to: address ? 'same' : 'other', shipping_address: emptyAddress },
     draftKey: `swap:${product.uuid}`,
     validate: (values) => ({

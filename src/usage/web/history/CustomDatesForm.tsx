@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { type BusinessDate, isBusinessDate } from '#platform/pure/calendar.ts';
 import type { UsageSpan } from '../../rules/usage-period.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
@@ -11,7 +11,7 @@ export type CustomDatesFormProps = { dates: UsageSpan; today: BusinessDate; onPi
 /** Form for the first and last day, both included. Reversed dates are swapped. */
 export function CustomDatesForm({ dates, today, onPick }: CustomDatesFormProps) {
   const { t } = useUsageTexts();
-  const form = useApiForm<{ from: string; until: string }>({
+  const form = useApiFormWithDraft<{ from: string; until: string }>({
     draftKey: 'usage-dates',
     defaults: dates,
     validate: ({ from, until }) => ({

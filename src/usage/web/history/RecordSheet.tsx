@@ -8,7 +8,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { TextArea } from '#platform/ui/fields/TextArea.tsx';
-import { useApiForm } from '#platform/ui/forms/use-api-form.ts';
+import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
 import { formatRecordCost, placeAndPremiumTexts, formatRecordQuantity, titleOfRecord } from './record-texts.ts';
 import { useUsageTexts } from './use-usage-texts.ts';
 
@@ -91,7 +91,7 @@ function QuestionForm({
   onAsked: (changed: UsageItem) => void;
 }) {
   const { t } = useUsageTexts();
-  const form = useApiForm<{ text: string }>({
+  const form = useApiFormWithDraft<{ text: string }>({
     draftKey: `usage-question-${record.record_id}`,
     defaults: { text: '' },
     validate: () => ({}),

@@ -66,7 +66,7 @@ const runBatchOrSkip = async (ctx: RunContext, part: Part, batchSize: number): P
  * Issues the bills of a part of the customers. It can be killed at any point: committed batches are done, and the next job continues from
  * there. After the last part of a month the next due month starts.
  */
-export const runIssueBillsOfPart: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
+export const runIssueBillsOfPartAndContinue: JobHandler<typeof issueBillsOfPart> = async (part, ctx) => {
   const sliceEnd = performance.now() + SLICE_MS;
   // Loaded outside of a transaction, because rates that are not in memory are read from the database.
   const { beyond, eu_beyond_gb } = (await loadRateTables(ctx.db))(part.month);

@@ -47,7 +47,7 @@ const queryReadyCards = async (tx: Tx, cards: readonly OrderProductRow[]): Promi
  * Enqueues the shipment of an order's cards. Does nothing without cards, while a card has no allocated SIM yet, or when the
  * order is not in fulfilment. Cards that waited for a first payment follow in another parcel after the first one was delivered.
  */
-export const runShipOrder: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
+export const runStartShipmentWhenReady: JobHandler<typeof shipOrder> = ({ order_uuid }, ctx) =>
   ctx.db.tx(async (tx) => {
     const now = ctx.now();
     const key = await findOrderKey(tx, order_uuid);

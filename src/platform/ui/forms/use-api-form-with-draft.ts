@@ -99,7 +99,10 @@ function flatten(tree: object, path = ''): [string, FormFault][] {
 }
 
 /** Form state with validation, submit, pending state, errors and drafts. Render it with `<Form>`. */
-export function useApiForm<V extends FieldValues>(options: ApiFormOptions<V>, ownTexts?: FormTexts): ApiForm<V> {
+export function useApiFormWithDraft<V extends FieldValues>(
+  options: ApiFormOptions<V>,
+  ownTexts?: FormTexts,
+): ApiForm<V> {
   const { defaults, draftKey, neverSave = [] } = options;
   const contextTexts = useFormTexts();
   const texts = ownTexts ?? contextTexts;

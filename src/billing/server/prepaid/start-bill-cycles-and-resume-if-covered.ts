@@ -17,7 +17,7 @@ type ResumeOutcome = { state: 'resumed' | 'not_suspended' } | { state: 'not_cove
  * Debits the remaining days of the month and resumes the SIM, if it is suspended and the balance covers them. Bill cycles of the SIM that are due
  * start before that, whatever the outcome. Repeated calls have no effect.
  */
-export const debitMonthAndResumeIfCovered = async (
+export const startBillCyclesAndResumeIfCovered = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>,
   key: PrepaidKey,

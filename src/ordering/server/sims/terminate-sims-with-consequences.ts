@@ -49,7 +49,7 @@ const updateOrderAfterTermination = async (
  * cards. The order is cancelled with its last SIM, or fulfilled when all others are active. A SIM in use whose contract ends keeps its place
  * in the order and its agreed prices, for the final bill. The caller locks the lines, then the order.
  */
-export const terminateSimsAndUpdateOrder = async (
+export const terminateSimsWithConsequences = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'publish' | 'now' | 'settings'>,
   { order, products }: OrderWithProducts,
