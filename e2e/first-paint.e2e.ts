@@ -1,8 +1,10 @@
 import { legalPaths } from '../src/legal/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
-import { addDays, type BusinessDate } from '#platform/pure/calendar.ts';
+import { startTestApp } from '#app/testing/product/test-app.ts';
+import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
+import { secondsPerDay } from '#platform/pure/instant.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
@@ -313,13 +315,35 @@ test('a referral code in the URL is stored on any page', async () => {
   }
 });
 
+const fetchDayOfPage = async (url: string) => {
+  const html = await (await fetch(`${url}/order`)).text();
+  const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  return (JSON.parse(state) as { day: { date: BusinessDate; validUntilMs: number } }).day;
+};
+
+test.each([1, 2, 3, 4])(
+  'a page whose day ends at reading %i of the clock is rendered again for the new day',
+  async (end) => {
+    const product = await startTestApp({ servesPages: true });
+    onTestFinished(() => product.stop());
+    const { clock } = product;
+    const read = clock.now;
+    let readings = 0;
+    clock.now = () => {
+      readings += 1;
+      if (readings === end) clock.setOffset(secondsPerDay * 1000);
+      return read();
+    };
+    await fetchDayOfPage(product.url);
+    clock.now = read;
+    clock.setOffset(secondsPerDay * 1000);
+    expect((await fetchDayOfPage(product.url)).date).toBe(brusselsDate(clock.now()));
+  },
+);
+
 // Moves the clock: must be the last test.
 test('the page contains the date and changes the next day', async () => {
-  const dayOf = async () => {
-    const html = await (await fetch(`${stage.product.url}/order`)).text();
-    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    return (JSON.parse(state) as { day: { date: BusinessDate; validUntilMs: number } }).day;
-  };
+  const dayOf = () => fetchDayOfPage(stage.product.url);
   const today = await dayOf();
   expect(today.validUntilMs - Date.now()).toBeGreaterThan(0);
   expect(today.validUntilMs - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);

@@ -255,11 +255,12 @@ export const mountPages = async (
     const isPublic = (await findPublicModule(parts, path)) !== undefined;
     const name = isPublic || path === NOT_FOUND_PAGE ? path : '';
     const key = `${name} ${language}`;
-    const date = brusselsDate(parts.clock.now());
     const edition = isPublic ? await editionOf(parts) : '';
     const cachedPage = cachedPages.get(key);
     if (cachedPage?.edition === edition) return cachedPage;
-    const rendering = documentFor(name, language, date);
+    // Read after the edition: at midnight the page of the new day may be cached as one of the day before, which is rendered again, but not the
+    // other way round.
+    const rendering = documentFor(name, language, brusselsDate(parts.clock.now()));
     const next = { edition, page: rendering };
     cachedPages.set(key, next);
     rendering.catch(() => cachedPages.get(key) === next && cachedPages.delete(key));
