@@ -49,7 +49,7 @@ export const queryCustomersToCollect = async (
 };
 
 /**
- * Locks the valid mandates of these customers and returns their uuids. In the order in which every transaction locks several mandates, and before
+ * Locks the valid mandates of these customers and returns their uuids. In the order in which every transaction locks several valid mandates, and before
  * their collections, as whatever ends a mandate and cancels its collections does: so none waits for the other in a circle.
  */
 export const lockMandatesOfCustomers = async (tx: Tx, customer_uuids: readonly string[]): Promise<string[]> => {

@@ -34,6 +34,8 @@ const pageSize = 200;
  * than the three seconds that a customer who withdraws one waits for a lock.
  */
 const CUSTOMERS_IN_BATCH = 5_000;
+/** Run time in milliseconds after which the work continues in a new job, because jobs have a time limit. */
+const SLICE_MS = 20_000;
 const firstUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The operator as registered at the bank, in the characters of SEPA files. */
@@ -99,22 +101,34 @@ const createBatch = (ctx: JobContext, day: BusinessDate, customer_uuids: readonl
     await ctx.queue.enqueue(tx, sendBatch, { batch_uuid });
   });
 
-/** Makes the batches of a collection date, each with `customersInBatch`. A run that is killed goes on with the collections that are left. */
-const createBatchesOfDay = async (ctx: JobContext, day: BusinessDate, customersInBatch: number): Promise<void> => {
+type BatchLimits = { customersInBatch: number; sliceMs: number };
+
+/** Makes the batches of a collection date. Returns false when the time is up, after one batch at least. */
+const createBatchesOfDay = async (
+  ctx: JobContext,
+  day: BusinessDate,
+  { customersInBatch, isTimeUp }: Pick<BatchLimits, 'customersInBatch'> & { isTimeUp: () => boolean },
+): Promise<boolean> => {
   for (let after = firstUuid; ;) {
     const customer_uuids = await queryCustomersToCollect(ctx.db.read, { day, after, limit: customersInBatch });
     const lastCustomer = customer_uuids.at(-1);
-    if (lastCustomer === undefined) return;
+    if (lastCustomer === undefined) return true;
     await createBatch(ctx, day, customer_uuids);
+    if (isTimeUp()) return false;
     after = lastCustomer;
   }
 };
 
-/** Makes the batches of today, for each collection date that is due. Run again, it finds nothing left. */
+/**
+ * Makes the batches of today, for each collection date that is due. Returns false when the time is up, and more may be left; run again, it makes what
+ * is left.
+ */
 export const moveLateCollectionsAndCreateBatches = async (
   ctx: JobContext,
-  customersInBatch = CUSTOMERS_IN_BATCH,
-): Promise<void> => {
+  { customersInBatch, sliceMs }: BatchLimits = { customersInBatch: CUSTOMERS_IN_BATCH, sliceMs: SLICE_MS },
+): Promise<boolean> => {
+  const sliceEnd = performance.now() + sliceMs;
+  const limits = { customersInBatch, isTimeUp: () => performance.now() > sliceEnd };
   const schedule = batchSchedule(ctx.settings);
   const bankDay = bankDayOf(ctx.now(), schedule);
   const first = firstCollectionDayOfBatch(bankDay);
@@ -122,8 +136,12 @@ export const moveLateCollectionsAndCreateBatches = async (
     const lateCollections = await queryLateCollections(ctx.db.read, first, pageSize);
     for (const key of lateCollections) await moveLateCollection(ctx, key, first);
     if (lateCollections.length < pageSize) break;
+    if (limits.isTimeUp()) return false;
   }
   const lastDay = lastCollectionDayOfBatch(bankDay, schedule);
-  for (const day of await queryScheduledDays(ctx.db.read, first, lastDay))
-    await createBatchesOfDay(ctx, day, customersInBatch);
+  // Twice, because a collection that moves to another mandate while its batch waits for the former one is not claimed.
+  for (let pass = 0; pass < 2; pass += 1)
+    for (const day of await queryScheduledDays(ctx.db.read, first, lastDay))
+      if (!(await createBatchesOfDay(ctx, day, limits))) return false;
+  return true;
 };

@@ -29,7 +29,8 @@ export const runCreateBatchesAndRevokeLapsedMandates: RecurringJobHandler<
 > = async (_payload, ctx) => {
   // Schedules the next bank day first, so that neither a run that lasts past its time nor a permanent failure skips it.
   await scheduleBatches(ctx.db, ctx.settings, ctx.now());
-  await moveLateCollectionsAndCreateBatches(ctx);
+  if (!(await moveLateCollectionsAndCreateBatches(ctx)))
+    return ctx.db.tx((tx) => ctx.queue.enqueue(tx, createBatchesAndRevokeLapsedMandates, {}));
   await createTransferBatch(ctx);
   await revokeLapsedMandatesAndNotify(ctx);
 };
