@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in-month.ts';
 import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
 import { createSandboxControl } from '#app/testing/product/sandbox-control.ts';
 import { sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import { createActiveSim, createTwoSims } from '#app/testing/sims/active-sim.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { createReadyState } from '#app/testing/sims/walk-ready-customers.ts';
 import {
   addDays,
   brusselsDate,
@@ -20,7 +20,7 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await startTestApp({ readyCustomers: createReadyState });
+  product = await startTestApp({ beginsAt: WEEK_BEFORE_FIRST });
 });
 afterAll(() => product.stop());
 

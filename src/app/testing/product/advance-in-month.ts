@@ -7,7 +7,20 @@ import {
   withDay,
 } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
+import { businessClock } from '#platform/db/tables.ts';
 import type { TestApp } from './test-app.ts';
+
+/**
+ * When a product begins whose test moves the clock to a 1st: a week before one, so that its sessions last until then on whatever day it runs.
+ */
+export const WEEK_BEFORE_FIRST = '2026-11-23T10:00:00Z';
+
+/** Leaves the clock of a product to its test: without the stored offset no poll sets it back to where it began. */
+export const releaseClock = async (product: TestApp): Promise<void> => {
+  // The event that the sandbox sends at its start has arrived afterwards.
+  await product.advanceClock('PT1S');
+  await product.db.write.delete(businessClock);
+};
 
 /** Moves the business clock past the 1st when a test of `withinDays` days would cross it, because the bill cycle would change its SIMs during the test. */
 export const advancePastNearMonthEnd = async (product: TestApp, withinDays: number): Promise<void> => {

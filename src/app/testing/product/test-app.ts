@@ -255,7 +255,11 @@ const startOn = async ({ db, close }: TestDatabase, options: TestAppOptions, isC
       if (!reply.ok) throw new Error(`the clock did not move: ${reply.status} ${await reply.text()}`);
       const { offset_ms } = (await reply.json()) as { offset_ms: number };
       // On a busy machine the product may answer the event of the sandbox too late, and is sent it again.
-      while (watchedClock.offsetMs() < offset_ms) await new Promise((onTime) => setTimeout(onTime, 10));
+      const deadline = Date.now() + 60_000;
+      while (watchedClock.offsetMs() < offset_ms) {
+        if (Date.now() > deadline) throw new Error(`the clock of the product did not move to ${offset_ms}`);
+        await new Promise((onTime) => setTimeout(onTime, 10));
+      }
     },
     stop: async () => {
       await product.stop();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in-month.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
 import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-file.ts';
@@ -6,7 +7,7 @@ import { startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 
-const product = setUpTestAppForFile();
+const product = setUpTestAppForFile({ beginsAt: WEEK_BEFORE_FIRST });
 
 const day = 86_400;
 
@@ -20,7 +21,7 @@ test('a balance that covers the remaining days resumes the SIM only on request',
   const key = { customer_product_uuid: line.uuid };
   await browser.callEndpoint('POST /api/customer/product/tariff/change', { body: { ...key, offer_uuid } });
   const goTo = (seconds: number) =>
-    product.clock.setOffset(addSeconds(startOfNextMonth(new Date()), seconds).getTime() - Date.now());
+    product.clock.setOffset(addSeconds(startOfNextMonth(new Date(WEEK_BEFORE_FIRST)), seconds).getTime() - Date.now());
   goTo(5);
   await runStartBillCycles({}, createTestJobContext(product, {} as never));
   const resume = () => browser.post('/api/customer/prepaid/resume', key);

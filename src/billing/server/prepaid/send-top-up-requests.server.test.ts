@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { releaseClock, WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { fetchPrepaidBalance, createPrepaidSim, startAndPayTopUp } from '#app/testing/sims/prepaid-sim.ts';
@@ -16,13 +17,14 @@ import { runSendTopUpRequests } from '../jobs/send-top-up-requests.ts';
 let product: TestApp;
 let month: BusinessDate;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ beginsAt: WEEK_BEFORE_FIRST });
+  await releaseClock(product);
   month = upcomingMonth(brusselsDate(product.clock.now()));
 });
 afterAll(() => product.stop());
-afterEach(() => product.clock.setOffset(0));
 
 const goTo = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
+afterEach(() => goTo(new Date(WEEK_BEFORE_FIRST)));
 type Payload = Parameters<typeof runSendTopUpRequests>[0];
 const run = (payload: Payload = {}) => runSendTopUpRequests(payload, createTestJobContext(product, {} as never));
 const plannedAt = async () =>

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { releaseClock, WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in-month.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { insertManySims } from '#app/testing/sims/many-sims.ts';
@@ -24,16 +25,17 @@ import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
 let product: TestApp;
 let addons: AddonTestKit;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ beginsAt: WEEK_BEFORE_FIRST });
+  await releaseClock(product);
   addons = await createAddonTestKit(product);
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
   await product.db.write.delete(billCycleRun);
 });
-afterEach(() => product.clock.setOffset(0));
-
 const at = (instant: Date) => product.clock.setOffset(instant.getTime() - Date.now());
+afterEach(() => at(new Date(WEEK_BEFORE_FIRST)));
+
 const runBillCycles = () => runStartBillCycles({}, createTestJobContext(product, {} as never));
 const rowOf = async (uuid: string) => {
   const [row] = await product.db.read.select().from(customerProduct).where(eq(customerProduct.uuid, uuid));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in-month.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
@@ -26,7 +27,7 @@ let line: CustomerProduct;
 let imsi: string;
 let browser: TestBrowser;
 beforeAll(async () => {
-  product = await startTestApp();
+  product = await startTestApp({ beginsAt: WEEK_BEFORE_FIRST });
 }, 300_000);
 afterAll(() => product.stop());
 beforeEach(async () => {
