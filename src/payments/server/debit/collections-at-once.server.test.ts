@@ -124,12 +124,12 @@ test('a date with more customers than a batch takes has several batches, each co
   await bank.product.db.write.delete(job).where(eq(job.name, sendBatch.name));
   const collections = [await createCollection(), await createCollection(), await createCollection()];
   // The time is up after the first batch, and the next job makes the second.
-  const makeBatches = (sliceMs: number) =>
+  const createBatchesWithin = (sliceMs: number) =>
     moveLateCollectionsAndCreateBatches(context(), { customersInBatch: 2, sliceMs });
-  expect(await makeBatches(-1)).toBe(false);
+  expect(await createBatchesWithin(-1)).toBe(false);
   expect(await bank.product.db.read.$count(collectionBatch)).toBe(1);
-  expect(await makeBatches(60_000)).toBe(true);
-  expect(await makeBatches(60_000)).toBe(true);
+  expect(await createBatchesWithin(60_000)).toBe(true);
+  expect(await createBatchesWithin(60_000)).toBe(true);
   const batches = await bank.product.db.read.select().from(collectionBatch).orderBy(collectionBatch.transactions);
   expect(batches).toMatchObject([
     { transactions: 1, amount_cents: 2_410, collect_on: dayOfNextBatch() },
