@@ -1,11 +1,20 @@
 import { type TestEnvironment, sandboxCall } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
+import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import type { ProductWithNumber } from '#porting/contract.ts';
 import type { StorySim } from './story.ts';
 
 const GB = 1_000_000_000;
 /** Rounding tolerance of gigabytes. */
 const roundingToleranceGb = 0.01;
+const minuteMs = 60_000;
+
+/** Minutes since the 1st in the outside world: a SIM has no usage in the month before its activation. */
+const fetchMinutesSinceFirst = async (place: TestEnvironment): Promise<number> => {
+  const now = new Date((await sandboxCall<{ now: string }>(place, '/api/clock')).now);
+  const first = startOfBusinessDay(firstOfMonth(brusselsDate(now)));
+  return Math.floor((now.getTime() - first.getTime()) / minuteMs);
+};
 
 /** Creates usage of a SIM since its activation. Returns false when it has that usage already. */
 export const createUsage = async (
@@ -35,7 +44,9 @@ export const createUsage = async (
   if (await isUsed()) return false;
   const press = (action: string, fields: Record<string, string>) =>
     sandboxCall(place, `/api/network/lines/${product.sim.iccid}/${action}`, fields);
-  for (const each of uses) await press('use', each);
+  const longestAgo = await fetchMinutesSinceFirst(place);
+  for (const each of uses)
+    await press('use', { ...each, minutes_ago: String(Math.min(Number(each.minutes_ago), longestAgo)) });
   await place.waitFor(isUsed);
   return true;
 };
