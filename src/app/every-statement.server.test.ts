@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
+import { runSendTopUpRequests } from '#billing/server/jobs/send-top-up-requests.ts';
+import { brusselsDate } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+import { createTestJobContext } from './testing/product/job-context.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { jobBindings } from './domains.ts';
@@ -48,6 +53,15 @@ let metrics: string;
 let events: (typeof domainEvent.$inferSelect)[];
 let filled: string[];
 
+/** Top-up requests are sent in the last days of a month; on other days the job only schedules itself. */
+const runTopUpRequestsInTheirTime = async () => {
+  const { clock, settings } = product;
+  const month = upcomingMonth(brusselsDate(clock.now()));
+  const time = addSeconds(topUpRequestTime(month, settings.PREPAID_ASK_DAYS), 60);
+  if (clock.now() < time) clock.setOffset(time.getTime() - Date.now());
+  await runSendTopUpRequests({}, createTestJobContext(product, {} as never));
+};
+
 beforeAll(async () => {
   // Migrations scan whole tables and are excluded.
   await (await createTestDatabase()).close();
@@ -55,6 +69,7 @@ beforeAll(async () => {
   try {
     product = await startTestApp({ empty: true });
     await exerciseEverything(product, recorded.runUnrecorded);
+    await runTopUpRequestsInTheirTime();
     metrics = await (await fetch(`${product.url}/metrics`)).text();
     statements = recorded.statements();
   } finally {
