@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { publishEditedCatalogue } from '#catalogue/server/testing/publish-edited-catalogue.ts';
 import { languages } from '#platform/pure/language.ts';
@@ -6,7 +7,7 @@ import { findViolations } from './stage/find-violations.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { findPageFlaws } from './stage/visitor.ts';
 import { logInWithSession } from './steps/ordered-customer.ts';
-import { getOffer } from './steps/ordering-steps.ts';
+import { getOffer, placeOrder } from './steps/ordering-steps.ts';
 
 const stage = setUpStage();
 const oak = getOffer('private-postpaid-xl');
@@ -66,3 +67,34 @@ test.each(languages)(
     expect(person.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   },
 );
+
+test('the contract summary of an order that is refused for a changed one lists first what has changed since it was read', async () => {
+  const { product } = stage;
+  await publishEditedCatalogue(product, (json) => json);
+  const person = await stage.openPerson({ language: 'en', width: 375 });
+  const { page, translate, format } = person;
+  await logInWithSession(
+    person,
+    (await registerCustomerWithDraftOrder(product, 'private-postpaid-xl')).browser.session,
+  );
+  await page.goto('/order/summary');
+  await person.waitForScreen('ordering/web/summary:title');
+  const dialog = page.getByRole('dialog');
+  const openSummary = async () => {
+    await person.press('ordering:contract.open');
+    await dialog.getByRole('heading', { name: translate('catalogue:summary.price.title'), exact: true }).waitFor();
+  };
+  const title = dialog.getByRole('heading', { name: translate('catalogue/web/parts:changes.title') });
+  await openSummary();
+  expect(await title.count()).toBe(0);
+  await dialog.getByRole('button', { name: translate('catalogue/web/parts:contract.close') }).click();
+  await publishEditedCatalogue(product, editOak);
+  await placeOrder(person);
+  await page.getByText(translate('ordering/web/summary:changed')).waitFor();
+  await openSummary();
+  await title.waitFor();
+  const changes = await dialog.locator('.summary-changes').innerText();
+  expect(changes).toContain(translate('catalogue/web/parts:changes.before'));
+  for (const price of [30, 29]) expect(changes).toContain(`${format.money(price)} a month, VAT included.`);
+  expect(await findViolations(page)).toEqual([]);
+});

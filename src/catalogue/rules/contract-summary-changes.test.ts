@@ -188,7 +188,16 @@ test.each<[string, string, string | null, [string, boolean][]]>([
       [' GB', false],
     ],
   ],
-  ['words of a row', 'Unlimited calls', 'Calls', [['Unlimited calls', true]]],
+  [
+    'a first word that was inside',
+    'Unlimited calls',
+    'Calls',
+    [
+      ['Unlimited', true],
+      [' calls', false],
+    ],
+  ],
+  ['words in a row', 'Unlimited calls', '500 minutes', [['Unlimited calls', true]]],
   ['words that are gone', 'data in Belgium.', 'data a month in Belgium.', [['data in Belgium.', false]]],
   ['no other sentence', 'Extras you chose.', null, [['Extras you chose.', false]]],
 ])('changed words: %s', (_what, sentence, other, parts) => {

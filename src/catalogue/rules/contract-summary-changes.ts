@@ -48,12 +48,15 @@ const compareInOrder = <T>(
 
 const splitWords = (sentence: string): string[] => sentence.split(' ');
 
+/** Pairs the equal words of two sentences, whether with a capital or not: the first word of one may be inside the other. */
 const compareWords = (before: string, now: string): Pair<string>[] =>
-  compareInOrder(splitWords(before), splitWords(now), (word, other) => (word === other ? 1 : 0));
+  compareInOrder(splitWords(before), splitWords(now), (word, other) =>
+    word.toLowerCase() === other.toLowerCase() ? 1 : 0,
+  );
 
-/** Share of the words that two sentences have in common, from 0 to 1, whether in capitals or not. */
+/** Share of the words that two sentences have in common, from 0 to 1. */
 const computeShareOfEqualWords = (before: string, now: string): number => {
-  const pairs = compareWords(before.toLowerCase(), now.toLowerCase());
+  const pairs = compareWords(before, now);
   const equalCount = pairs.filter((pair) => pair.before !== null && pair.now !== null).length;
   return (2 * equalCount) / (pairs.length + equalCount);
 };
