@@ -62,8 +62,8 @@ export const revokeAccessForRecovery = async (
   );
   if (cause !== 'confirmed') {
     await deleteSessionsOf(tx, customer_uuid);
-    await deleteKnownDevices(tx, customer_uuid);
     await deleteLoginPlaces(tx, customer_uuid);
+    await deleteKnownDevices(tx, customer_uuid);
   }
   await deleteOtherCredentials(tx, recoveryCtx, lockedCredential, cause);
   await cancelHeldRequestsAndNotify(tx, recoveryCtx, customer_uuid);
