@@ -4,7 +4,7 @@ import { type EventContext, implementExtension } from '#platform/subscribers.ts'
 import { type CollectionRow, lockCollection, queryScheduledPayments } from './debit/collections.store.ts';
 import {
   findPayment,
-  lockMandatesOfCustomer,
+  lockMandatesInAnyState,
   lockPayment,
   type PaymentKey,
   type PaymentRow,
@@ -32,7 +32,7 @@ export const lockCollectionWithPayment = async (
   key: PaymentKey,
   { endsMandate }: { endsMandate: boolean },
 ): Promise<{ payment: PaymentRow; row: CollectionRow } | null> => {
-  if (endsMandate) await lockMandatesOfCustomer(tx, key.customer_uuid);
+  if (endsMandate) await lockMandatesInAnyState(tx, key.customer_uuid);
   const storedPayment = await findPayment(tx, key);
   const payment = storedPayment && (await lockSubjectAndPayment(tx, ctx, storedPayment));
   const row = payment && (await lockCollection(tx, key));
@@ -44,7 +44,7 @@ export const lockCollectionWithPayment = async (
  */
 export const lockSetupSubjects = implementExtension(lockPaymentSubjects, 'setup', async (tx, payments, ctx) => {
   for (const { customer_uuid } of payments) {
-    await lockMandatesOfCustomer(tx, customer_uuid);
+    await lockMandatesInAnyState(tx, customer_uuid);
     const scheduledPayments = await queryScheduledPayments(tx, customer_uuid);
     if (scheduledPayments.length > 0) await ctx.callExtension(tx, lockPaymentSubjects, 'invoice', scheduledPayments);
   }

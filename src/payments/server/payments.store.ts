@@ -241,7 +241,7 @@ export const lockMandate = async (
 };
 
 /** Locks all mandates of a customer, also ended ones, in the order in which every transaction locks several mandates. */
-export const lockMandatesOfCustomer = async (tx: Tx, customer_uuid: string): Promise<void> => {
+export const lockMandatesInAnyState = async (tx: Tx, customer_uuid: string): Promise<void> => {
   await tx
     .select({ mandate_uuid: mandate.mandate_uuid })
     .from(mandate)

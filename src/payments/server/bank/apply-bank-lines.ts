@@ -31,7 +31,7 @@ import {
 } from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
 import { applySimpleLinesTogether } from './apply-simple-lines-together.ts';
-import { type BankLineRow, queryLinesToApply, claimLineWithOutcome } from './bank-lines.store.ts';
+import { type BankLineRow, queryLinesToApply, claimLineWithOutcome, lockReceivedLines } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
 const pageSize = 1_000;
@@ -90,6 +90,8 @@ const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promi
 };
 
 const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key: PaymentKey): Promise<void> => {
+  // Lock order: the line, as where several are applied together, then what it changes.
+  if ((await lockReceivedLines(tx, [line.line_uuid])).length === 0) return;
   const isReturn = (line.instructed_cents ?? line.amount_cents) < 0;
   const lockedCollection = await lockCollectionWithPayment(tx, ctx, key, { endsMandate: isReturn });
   if (!lockedCollection) throw new Error(`no collection of payment ${key.payment_uuid}`);
