@@ -40,7 +40,6 @@ const sendTopUpReceiptMail = async (
   });
 };
 
-/** Locks the balances of top-ups. */
 export const lockBalancesOfTopUps = implementExtension(lockPaymentSubjects, 'top-up', async (tx, payments) => {
   for (const { customer_uuid, subject_uuid: order_product_uuid } of payments)
     await lockPrepaidEntries(tx, { customer_uuid, order_product_uuid });

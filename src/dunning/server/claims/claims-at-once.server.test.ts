@@ -39,19 +39,19 @@ const createBillWithCollection = async (state: 'scheduled' | 'accepted') => {
 // Otherwise the first call waits for the invoice, which the second has locked, and the second for the payment, which the first has.
 test('a dispute and the settlement of the direct debit of its invoice wait for each other in no circle', async () => {
   const { key, lock, dispute, fetchRemaining } = await createBillWithCollection('accepted');
-  const remaining = (await fetchRemaining()) ?? expect.unreachable();
+  const remainingEuro = (await fetchRemaining()) ?? expect.unreachable();
   const settlement = { line_uuid: randomUUID(), settled_on: brusselsDate(product.clock.now()) };
-  const settle = () => product.db.tx((tx) => applySettlement(tx, kit.ctx(), key, settlement));
-  expect(await runBehindLock<unknown>(product, lock, [settle, dispute])).toEqual([true, remaining - 1]);
-  expect(await fetchRemaining()).toBe(remaining - 1);
+  const applyBooking = () => product.db.tx((tx) => applySettlement(tx, kit.ctx(), key, settlement));
+  expect(await runBehindLock<unknown>(product, lock, [applyBooking, dispute])).toEqual([true, remainingEuro - 1]);
+  expect(await fetchRemaining()).toBe(remainingEuro - 1);
 });
 
 test('a dispute and the withdrawal of the mandate of a direct debit wait for each other in no circle', async () => {
   const { browser, key, lock, dispute, fetchRemaining } = await createBillWithCollection('scheduled');
-  const remaining = await fetchRemaining();
+  const remainingEuro = await fetchRemaining();
   const withdraw = async (): Promise<unknown> =>
     (await browser.callEndpoint('POST /api/customer/payment/mandate/withdraw', { body: {} })).last_debit_on;
-  expect(await runBehindLock(product, lock, [withdraw, dispute])).toEqual([null, remaining]);
+  expect(await runBehindLock(product, lock, [withdraw, dispute])).toEqual([null, remainingEuro]);
   const [row] = await product.db.read.select().from(collection).where(eq(collection.payment_uuid, key.payment_uuid));
   expect(row?.state).toBe('cancelled');
 });
