@@ -34,14 +34,10 @@ const isSameEdge = (edge: Edge, otherEdge: Edge): boolean =>
 /** Leaves out an edge if another one between the same tables holds fewer locks: what the latter cannot meet, the former cannot either. */
 const withFewestLocks = (edges: readonly Edge[]): Edge[] => {
   const fewest: Edge[] = [];
-  for (const edge of edges.toSorted((edge, otherEdge) => edge.heldTables.size - otherEdge.heldTables.size))
-    if (
-      !fewest.some(
-        (simplerEdge) =>
-          isSameEdge(simplerEdge, edge) && [...simplerEdge.heldTables].every((lock) => edge.heldTables.has(lock)),
-      )
-    )
-      fewest.push(edge);
+  for (const edge of edges.toSorted((first, second) => first.heldTables.size - second.heldTables.size)) {
+    const holdsAllOf = (simplerEdge: Edge) => [...simplerEdge.heldTables].every((lock) => edge.heldTables.has(lock));
+    if (!fewest.some((simplerEdge) => isSameEdge(simplerEdge, edge) && holdsAllOf(simplerEdge))) fewest.push(edge);
+  }
   return fewest;
 };
 
