@@ -26,6 +26,7 @@ export { issueAndDeliverFinalBills } from './bills/final-bill.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
 export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
+export { lockInvoiceOfOrder } from './invoices.store.ts';
 export { issueAndSendAddonCreditNotes } from './invoices/credit-addon.ts';
 export { issueAndSendShippingCreditNote } from './invoices/credit-shipping.ts';
 export {
