@@ -54,5 +54,3 @@ export const sendPaymentRefusedMail = (
 
 export { insertScheduledDebits, cancelCollection } from './debit/schedule-collection.ts';
 export { recordPayerDeathAnswered } from './payments.store.ts';
-export { scheduleBatches } from './jobs/create-batches-and-revoke-lapsed-mandates.ts';
-export { scheduleBankPoll } from './jobs/poll-bank.ts';
