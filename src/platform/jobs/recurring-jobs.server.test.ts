@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { releaseAllJobs } from './heartbeat.ts';
 import { bindJob, defineJob, type JobContext, PermanentFailure } from './job.ts';
 import { dueAfterSeconds, moveNextRunForward, scheduleRecurringJobs } from './recurring-jobs.ts';
+import { retryDeadLetters } from './run-jobs-command.ts';
 import { runAndRescheduleAfterFailure } from './run-and-reschedule-after-failure.ts';
 import { deadLetter, job } from './tables.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -178,5 +179,39 @@ test('a failure that is to be repeated in ten minutes moves the next run forward
   await runAt(20);
   expect(await queryTimers()).toMatchObject([{ id: timerId, due_at: at(620) }]);
   expect(await store.db.read.select().from(job)).toEqual([]);
+  expect(await queryDeadLetters()).toEqual([]);
+});
+
+const failAt = async (seconds: number, error: string, payload: object) => {
+  handler = () => Promise.reject(new PermanentFailure(error));
+  await store.db.write.delete(timer);
+  await store.db.write.insert(timer).values({ id: timerId, job: 'count', payload, due_at: at(seconds) });
+  await runAt(seconds);
+};
+
+test('a run that fails while an earlier failure is listed replaces it, unless its payload is another one', async () => {
+  await failAt(20, 'the first error', { round: 4 });
+  await store.db.write.update(deadLetter).set({ died_at: new Date(0), tries: 9 });
+  await failAt(620, 'the second error', { round: 4 });
+  expect(await queryDeadLetters()).toMatchObject([{ id: timerId, error: 'the second error', tries: 1 }]);
+  expect((await queryDeadLetters())[0]?.died_at.getTime()).toBeGreaterThan(0);
+
+  await failAt(1220, 'the third error', { round: 5 });
+  expect(await queryDeadLetters()).toMatchObject([
+    { id: timerId, payload: { round: 4 }, error: 'the second error' },
+    { payload: { round: 5 }, error: 'the third error' },
+  ]);
+});
+
+test('a failed run is retried beside the next one that is queued', async () => {
+  await failAt(20, 'no way', { round: 4 });
+  await store.db.write
+    .insert(job)
+    .values({ id: timerId, lane: 'inner', priority: 1, name: 'count', payload: { round: 5 } });
+  expect(await retryDeadLetters(store.db.write, { ids: [timerId] })).toBe(1);
+  handler = () => Promise.resolve();
+  ran.length = 0;
+  await runAt(30);
+  expect(new Set(ran)).toEqual(new Set([4, 5]));
   expect(await queryDeadLetters()).toEqual([]);
 });
