@@ -55,5 +55,3 @@ export const sendPaymentRefusedMail = (
 export { lockMandatesOfCustomers } from './debit/batches.store.ts';
 export { insertScheduledDebits, cancelCollection } from './debit/schedule-collection.ts';
 export { recordPayerDeathAnswered } from './payments.store.ts';
-export { scheduleBatches } from './jobs/create-batches-and-revoke-lapsed-mandates.ts';
-export { scheduleBankPoll } from './jobs/poll-bank.ts';
