@@ -10,7 +10,7 @@ import { findOldestInstalledPostgres } from './src/platform/testing/installed-po
 process.env['TEST_DATE'] ??= '2026-12-09T09:00:00Z';
 process.env['TEST_DATE_SHIFT_MS'] ??= String(Date.parse(process.env['TEST_DATE']) - Date.now());
 process.env['NODE_OPTIONS'] =
-  `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('scripts/shift-date-of-process.mjs', import.meta.url).href}`;
+  `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('scripts/set-date-of-process.mjs', import.meta.url).href}`;
 
 const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];

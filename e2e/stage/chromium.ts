@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { importTool } from '../../scripts/install.mjs';
-import { shiftDate } from '../../scripts/shift-date.mjs';
+import { setDateAhead } from '../../scripts/set-date-ahead.mjs';
 
 /** The shell first: Chromium without windows, which takes half the processor time of a browser that draws one for nobody. */
 const chromiumPaths = [
@@ -44,6 +44,6 @@ export const openChromium = async (extraArgs: readonly string[] = []): Promise<B
 /** A context of the browser whose pages have the date of the run, as the product has. */
 export const openContext = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
   const context = await browser.newContext(options);
-  await context.addInitScript(shiftDate, Number(process.env['TEST_DATE_SHIFT_MS']));
+  await context.addInitScript(setDateAhead, Number(process.env['TEST_DATE_SHIFT_MS']));
   return context;
 };

@@ -3,7 +3,7 @@
  * nothing from outside.
  * @param {number} shiftMs
  */
-export const shiftDate = (shiftMs) => {
+export const setDateAhead = (shiftMs) => {
   const { now: machineNow } = Date;
   const now = () => machineNow() + shiftMs;
   globalThis.Date = new Proxy(Date, {
