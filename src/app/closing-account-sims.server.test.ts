@@ -16,7 +16,7 @@ import { createTestJobContext } from './testing/product/job-context.ts';
 import { createSandboxControl } from './testing/product/sandbox-control.ts';
 import { setUpTestAppForFile } from './testing/product/set-up-test-app-for-file.ts';
 import { createActiveSim } from './testing/sims/active-sim.ts';
-import { createPrepaidSim, startAndPayTopUp } from './testing/sims/prepaid-sim.ts';
+import { createPrepaidSim } from './testing/sims/prepaid-sim.ts';
 import { createReadyState } from './testing/sims/walk-ready-customers.ts';
 
 const product = setUpTestAppForFile({ readyCustomers: createReadyState });
@@ -69,20 +69,6 @@ test('a held deletion blocks the SIM at the network until its owner logs in agai
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
   const owner = product.browser();
   owner.signIn(await owner.post('/api/customer/login', credentials));
-  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'active');
-  expect(await stateOf(sim)).toBe('active');
-});
-
-test('a top-up while the account closes does not switch a suspended SIM on; the end of the closing does', async () => {
-  const sim = await createPrepaidSim(product);
-  await steps.unpaid(sim);
-  await steps.close(sim);
-  await assertBlocked(sim);
-  await startAndPayTopUp(product, sim.browser, sim.line.uuid, 30);
-  await steps.paid(sim);
-  await assertBlocked(sim);
-  expect(await stateOf(sim)).toBe('suspended');
-  await steps.reopen(sim);
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'active');
   expect(await stateOf(sim)).toBe('active');
 });

@@ -34,7 +34,8 @@ export const startBillCyclesAndResumeIfCovered = async (
   }
   await insertAndPostEntry(tx, key, entry, ctx.now());
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;
-  await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });
+  const productKey = { customer_uuid, uuid: customer_product_uuid };
+  const worksAgain = await resumePaidSim(tx, ctx, productKey, { on: today, catalogue });
   await ctx.publish(tx, overdueMonthPaid, {
     month: getDayOfEntry(entry),
     customer_uuid,
@@ -42,6 +43,6 @@ export const startBillCyclesAndResumeIfCovered = async (
     plan: { co2_grams: plan.co2_grams },
     addons,
   });
-  await notifySimsResumed(tx, ctx.queue, [sim], today);
+  if (worksAgain) await notifySimsResumed(tx, ctx.queue, [sim], today);
   return { state: 'resumed' };
 };

@@ -22,17 +22,21 @@ export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: Bu
   await changeSuspension(tx, ctx, product, { suspended_unpaid_on: on });
 };
 
-/** Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days; one whose account closes stays suspended. Idempotent. */
+/**
+ * Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days. Idempotent. Returns whether it works again: one that is
+ * lost, or whose account closes, does not.
+ */
 export const resumePaidSim = async (
   tx: Tx,
   ctx: Ctx,
   key: ProductKey,
   { on, catalogue }: { on: BusinessDate; catalogue: Catalogue },
-): Promise<void> => {
+): Promise<boolean> => {
   const product = await lockProduct(tx, key);
-  if (!product?.suspended_unpaid_on || product.state === 'deactivated') return;
+  if (!product?.suspended_unpaid_on || product.state === 'deactivated') return false;
   const buckets = computeBuckets({ ...product, resumed_on: on }, catalogue, on);
-  await changeSuspension(tx, ctx, product, { suspended_unpaid_on: null, resumed_on: on, buckets });
+  const change = { suspended_unpaid_on: null, resumed_on: on, buckets };
+  return (await changeSuspension(tx, ctx, product, change)) === 'active';
 };
 
 /** A locked SIM with its plan and add-ons of the current month. */
