@@ -15,19 +15,19 @@ const reasonsOf = (isUnpaid: boolean, isClosing: boolean): SuspensionReasons => 
 const none = reasonsOf(false, false);
 const unpaid = reasonsOf(true, false);
 const closing = reasonsOf(false, true);
-const both = reasonsOf(true, true);
+const unpaidAndClosing = reasonsOf(true, true);
 const suspend = { state: 'suspended', orderKind: 'suspend' };
 const reactivate = { state: 'active', orderKind: 'reactivate' };
 
-// Rows: the reasons before; columns: none, unpaid, closing, both afterwards.
+// Rows: the reasons before; columns: none, unpaid, closing, unpaidAndClosing afterwards.
 test.each([
   ['active', none, [null, suspend, suspend, suspend]],
   ['suspended', none, [null, null, null, null]],
   ['suspended', unpaid, [reactivate, null, null, null]],
   ['suspended', closing, [reactivate, null, null, null]],
-  ['suspended', both, [reactivate, null, null, null]],
+  ['suspended', unpaidAndClosing, [reactivate, null, null, null]],
   ...(['not_active', 'lost_stolen', 'deactivated'] as const).flatMap((state) =>
-    [none, unpaid, closing, both].map((before): [SimState, SuspensionReasons, null[]] => [
+    [none, unpaid, closing, unpaidAndClosing].map((before): [SimState, SuspensionReasons, null[]] => [
       state,
       before,
       [null, null, null, null],
@@ -36,16 +36,16 @@ test.each([
 ] as const)(
   'the change of a SIM that is %s with the reasons %o follows from the reasons afterwards',
   (state, before, expected) =>
-    expect([none, unpaid, closing, both].map((after) => resolveSuspensionChange({ state, ...before }, after))).toEqual(
-      expected,
-    ),
+    expect(
+      [none, unpaid, closing, unpaidAndClosing].map((after) => resolveSuspensionChange({ state, ...before }, after)),
+    ).toEqual(expected),
 );
 
 test('after any change of reasons no SIM is active that must be suspended, and a block is sent only where it is required', () => {
   for (const state of simStateNames)
-    for (const before of [none, unpaid, closing, both]) {
+    for (const before of [none, unpaid, closing, unpaidAndClosing]) {
       if (state === 'active' && before !== none) continue;
-      for (const after of [none, unpaid, closing, both]) {
+      for (const after of [none, unpaid, closing, unpaidAndClosing]) {
         const change = resolveSuspensionChange({ state, ...before }, after);
         const stateAfter = change?.state ?? state;
         expect(stateAfter === 'active' && isSuspensionRequired(after)).toBe(false);
@@ -62,7 +62,7 @@ test.each<[state: SimState, rows: [SuspensionReasons, boolean][]]>([
       [none, false],
       [unpaid, true],
       [closing, true],
-      [both, true],
+      [unpaidAndClosing, true],
     ],
   ],
   [
@@ -71,7 +71,7 @@ test.each<[state: SimState, rows: [SuspensionReasons, boolean][]]>([
       [none, true],
       [unpaid, true],
       [closing, true],
-      [both, true],
+      [unpaidAndClosing, true],
     ],
   ],
   [
@@ -80,7 +80,7 @@ test.each<[state: SimState, rows: [SuspensionReasons, boolean][]]>([
       [none, false],
       [unpaid, false],
       [closing, false],
-      [both, false],
+      [unpaidAndClosing, false],
     ],
   ],
 ])('whether a line that is %s must be blocked follows from its reasons', (state, rows) => {
@@ -99,7 +99,7 @@ test.each([
   (state, event, next) => {
     expect(resolveSimEvent({ state, ...none }, event)).toEqual({ state: next, staysSuspended: false });
     const staysSuspended = next === 'active';
-    for (const reasons of [unpaid, closing, both])
+    for (const reasons of [unpaid, closing, unpaidAndClosing])
       expect(resolveSimEvent({ state, ...reasons }, event)).toEqual({
         state: staysSuspended ? 'suspended' : next,
         staysSuspended,
@@ -108,4 +108,4 @@ test.each([
 );
 
 test('an event that is not possible has no effect', () =>
-  expect(resolveSimEvent({ state: 'deactivated', ...both }, 'reactivated')).toBe(null));
+  expect(resolveSimEvent({ state: 'deactivated', ...unpaidAndClosing }, 'reactivated')).toBe(null));
