@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
+import { findEmail } from './credentials/customer-email.ts';
 import { findCredentialByEmail } from './credentials/credentials.store.ts';
 import { isEmailVerified } from '#identity/rules/email-status.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
@@ -52,6 +53,12 @@ export const isEmailKnown = async (q: Reader, email: string): Promise<boolean> =
 export const findCustomerOfConfirmedEmail = async (q: Reader, email: string): Promise<string | null> => {
   const storedCredential = await findCredentialByEmail(q, normalizeEmail(email));
   return storedCredential && isEmailVerified(storedCredential.email_status) ? storedCredential.customer_uuid : null;
+};
+
+/** The address that a customer has confirmed; null when there is none. */
+export const findConfirmedEmail = async (q: Reader, customer_uuid: string): Promise<string | null> => {
+  const email = await findEmail(q, customer_uuid);
+  return email && isEmailVerified(email.status) ? email.address : null;
 };
 
 /** SQL: the addresses of a customer, for tables that are keyed by address. */

@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/pure/money.ts';
-import { and, desc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type SetupEvent, setupStates } from '#payments/rules/payment-setup.ts';
 import { DEATH_ANSWERED, deathCodes } from '#payments/rules/return-reason.ts';
@@ -277,23 +277,25 @@ export const hasValidMandate = async (q: Reader, customer_uuid: string): Promise
   return row !== undefined;
 };
 
-/** Whether a bank says that the payer has died, and no other account was given since; an account that was given and has ended counts as given. */
-export const isPayerDeathUnresolved = async (q: Reader, customer_uuid: string): Promise<boolean> => {
+/** Condition of a mandate that ended by the death of its payer, while no other account was given since. */
+const isDeathUnresolved = (q: Reader): SQL | undefined => {
   const givenMandate = alias(mandate, 'given_mandate');
   const givenSince = and(
-    eq(givenMandate.customer_uuid, customer_uuid),
+    eq(givenMandate.customer_uuid, mandate.customer_uuid),
     or(eq(givenMandate.state, 'valid'), gt(givenMandate.valid_at, mandate.ended_at)),
   );
+  return and(
+    inArray(mandate.ended_reason, [...deathCodes]),
+    notExists(q.select({ uuid: givenMandate.mandate_uuid }).from(givenMandate).where(givenSince)),
+  );
+};
+
+/** Whether a bank says that the payer has died, and no other account was given since; an account that was given and has ended counts as given. */
+export const isPayerDeathUnresolved = async (q: Reader, customer_uuid: string): Promise<boolean> => {
   const [row] = await q
     .select({ uuid: mandate.mandate_uuid })
     .from(mandate)
-    .where(
-      and(
-        eq(mandate.customer_uuid, customer_uuid),
-        inArray(mandate.ended_reason, [...deathCodes]),
-        notExists(q.select({ uuid: givenMandate.mandate_uuid }).from(givenMandate).where(givenSince)),
-      ),
-    )
+    .where(and(eq(mandate.customer_uuid, customer_uuid), isDeathUnresolved(q)))
     .limit(1);
   return row !== undefined;
 };
@@ -306,11 +308,13 @@ export const recordPayerDeathAnswered = async (tx: Tx, customer_uuid: string): P
     .where(and(eq(mandate.customer_uuid, customer_uuid), inArray(mandate.ended_reason, [...deathCodes])));
 };
 
-/** Customers whose payer has died, as far as banks say so. */
-export const queryCustomersOfDeadPayers = async (q: Reader): Promise<string[]> => {
+/** At most `limit` customers whose payer has died, as far as banks say so, and who have given no other account since. */
+export const queryCustomersOfDeadPayers = async (q: Reader, limit: number): Promise<string[]> => {
   const rows = await q
     .selectDistinct({ customer_uuid: mandate.customer_uuid })
     .from(mandate)
-    .where(inArray(mandate.ended_reason, [...deathCodes]));
+    .where(isDeathUnresolved(q))
+    .orderBy(asc(mandate.customer_uuid))
+    .limit(limit);
   return rows.map(({ customer_uuid }) => customer_uuid);
 };

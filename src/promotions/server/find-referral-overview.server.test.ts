@@ -7,7 +7,7 @@ import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { erasePersonalData, type PersonalTable } from '#platform/db/personal-data.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
+import { confirmEmailInDatabase, insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { createCustomer } from '#customers/server/commands.ts';
 import { customerCredit, prepaidEntry } from '#billing/server/tables.ts';
@@ -230,4 +230,26 @@ test('ignores the referral code of the same campaign address', async () => {
   const { response } = await product.browser().post('/integration/vl/registration', { email, language: 'nl' });
   const { browser } = await registerFriend((response as Invitee).ref_code, email);
   expect(await inviteeOf(browser)).toMatchObject({ came: null, friends: [] });
+});
+
+test('shows the campaign code and its friends to the customer who has confirmed the address only', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const { response } = await product.browser().post('/integration/vl/registration', { email, language: 'nl' });
+  const { ref_code } = response as Invitee;
+  await registerFriend(ref_code);
+  const customer = await registerCustomer(product, { email });
+  const ownCode = computeReferralCode(customer.uuid);
+  expect(await inviteeOf(customer.browser)).toMatchObject({
+    ref_code: ownCode,
+    campaign_user: false,
+    invited: 0,
+    friends: [],
+  });
+  await confirmEmailInDatabase(product, customer.uuid);
+  expect(await inviteeOf(customer.browser)).toMatchObject({
+    ref_code,
+    campaign_user: true,
+    invited: 1,
+    friends: [{ state: 'invited' }],
+  });
 });

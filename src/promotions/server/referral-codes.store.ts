@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findCustomerOfConfirmedEmail, findEmail } from '#identity/server/queries.ts';
+import { findConfirmedEmail, findCustomerOfConfirmedEmail } from '#identity/server/queries.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { computeReferralCode } from './referral-code.ts';
 import { findCampaignUser } from './referrals.store.ts';
@@ -29,9 +29,9 @@ export const findCodeOwner = async (
     : null;
 };
 
-/** The codes of a customer: the own one, and that of the campaign when the address registered there. */
+/** The codes of a customer: the own one, and that of the campaign when the confirmed address registered there. */
 export const queryCodesOf = async (q: Reader, customer_uuid: string): Promise<string[]> => {
-  const email = await findEmail(q, customer_uuid);
-  const campaign = email?.address ? await findCampaignUser(q, email.address) : null;
+  const email = await findConfirmedEmail(q, customer_uuid);
+  const campaign = email === null ? null : await findCampaignUser(q, email);
   return [...(campaign ? [campaign.ref_code] : []), computeReferralCode(customer_uuid)];
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmEmailInDatabase } from '#app/testing/customers/customer-state.ts';
 import { registerCustomer } from '#app/testing/customers/new-customer.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { campaignUser } from './tables.ts';
@@ -24,7 +25,8 @@ test('registers an address once, and keeps its code when the owner becomes a cus
     referral_url: `${product.url}/?ref=${registration.ref_code}`,
   });
   expect(await register(email.toUpperCase())).toEqual(registration);
-  const { browser } = await registerCustomer(product, { email });
+  const { browser, uuid } = await registerCustomer(product, { email });
+  await confirmEmailInDatabase(product, uuid);
   expect((await browser.get('/api/promo/invitee')).response).toMatchObject({
     ref_code: registration.ref_code,
     campaign_user: true,

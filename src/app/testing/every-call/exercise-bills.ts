@@ -65,7 +65,7 @@ const payTwice = async (product: TestApp, browser: TestBrowser, referenceNumber:
 
 /** Rejects the open dispute of a customer, as `npm run disputes` does, brings restrictions in line, and asks for a write-off, which comes too early. */
 const answerDispute = async (product: TestApp, runUnrecorded: RunUnrecorded, customer_uuid: string): Promise<void> => {
-  const openDisputes = await runUnrecorded(async () => await queryOpenDisputes(product.db.read));
+  const openDisputes = await runUnrecorded(async () => await queryOpenDisputes(product.db.read, 1000));
   const dispute = openDisputes.find((each) => each.customer_uuid === customer_uuid);
   if (!dispute) throw new Error('no open dispute');
   const { dispute_uuid, invoice_uuid } = dispute;

@@ -72,7 +72,7 @@ export const deletePendingCharges = async (tx: Tx, customer_uuid: string, abouts
 /** The uuid that sorts before all others. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Invoices with something left to pay that were due before the instant `before`, in key order after `after`. */
+/** Invoices with something left to pay, not written off, that were due before the instant `before`, in key order after `after`. */
 export const queryOverdueInvoices = (
   q: Reader,
   { before, after, limit }: { before: Date; after: InvoiceKey | null; limit: number },
@@ -85,6 +85,7 @@ export const queryOverdueInvoices = (
     .where(
       and(
         sql`${state} <> 'paid' and ${state} <> 'credited'`,
+        ne(state, 'written_off'),
         lt(due_at, before),
         gt(remaining_cents, 0),
         sql`(${customer_uuid}, ${invoice_uuid}) > (${customer}::uuid, ${invoice}::uuid)`,

@@ -9,10 +9,10 @@ import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import type { BillCycleSim } from '#subscriptions/events.ts';
 import { suspendUnpaidSim } from '#subscriptions/server/commands.ts';
-import { scheduleAdditionalTopUpRequest } from './schedule-additional-top-up-request.ts';
+import { scheduleAdditionalTopUpRequests } from './schedule-additional-top-up-request.ts';
 import { resumeSimIfCovered } from '../jobs.ts';
 import { insertAndPostEntries, lockPrepaidEntriesOfSims } from './prepaid.store.ts';
-import { notifySimSuspended } from './notify-sim-suspended.ts';
+import { notifySimsSuspended } from './notify-sim-suspended.ts';
 
 type MonthStartContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
@@ -50,14 +50,19 @@ export const debitOrSuspendPrepaidSimsAtMonthStart = async (
     before: [],
   }));
   await insertAndPostEntries(tx, newEntries, ctx.now());
-  for (const { sim, entry } of simsWithEntry) {
-    if (entry.kind !== 'paused') continue;
-    await suspendUnpaidSim(tx, ctx, { customer_uuid: sim.customer_uuid, uuid: sim.customer_product_uuid }, month);
-    await notifySimSuspended(tx, ctx.queue, sim, month);
-  }
+  const simsWithEntryOf = (kind: PrepaidEntry['kind']) =>
+    simsWithEntry.flatMap(({ sim, entry }) => (entry.kind === kind ? [sim] : []));
+  const unpaidSims = simsWithEntryOf('paused');
+  for (const { customer_uuid, customer_product_uuid: uuid } of unpaidSims)
+    await suspendUnpaidSim(tx, ctx, { customer_uuid, uuid }, month);
+  await notifySimsSuspended(tx, ctx.queue, unpaidSims, month);
   // If the 1st is processed late, the day of the top-up requests may have passed.
-  for (const { sim, entry } of simsWithEntry)
-    if (entry.kind === 'month') await scheduleAdditionalTopUpRequest(tx, ctx, sim);
-  for (const { customer_uuid, order_product_uuid } of prepaidSims.filter(isSuspended))
-    await ctx.queue.enqueue(tx, resumeSimIfCovered, { customer_uuid, order_product_uuid });
+  await scheduleAdditionalTopUpRequests(tx, ctx, simsWithEntryOf('month'));
+  await ctx.queue.enqueueAll(
+    tx,
+    prepaidSims.filter(isSuspended).map(({ customer_uuid, order_product_uuid }) => ({
+      job: resumeSimIfCovered,
+      payload: { customer_uuid, order_product_uuid },
+    })),
+  );
 };

@@ -8,7 +8,7 @@ import type { Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { startBillCyclesAndLockSim, resumePaidSim } from '#subscriptions/server/commands.ts';
 import { insertAndPostEntry, lockPrepaidEntries, type PrepaidKey } from './prepaid.store.ts';
-import { notifySimResumed } from './notify-sim-suspended.ts';
+import { notifySimsResumed } from './notify-sim-suspended.ts';
 
 /** `not_suspended`: nothing was done, because the SIM works, or is not in use. `missing_cents`: what has to be topped up to resume it. */
 type ResumeOutcome = { state: 'resumed' | 'not_suspended' } | { state: 'not_covered'; missing_cents: Cents };
@@ -34,7 +34,8 @@ export const startBillCyclesAndResumeIfCovered = async (
   }
   await insertAndPostEntry(tx, key, entry, ctx.now());
   const { customer_uuid, customer_product_uuid, plan, addons } = sim;
-  await resumePaidSim(tx, ctx, { customer_uuid, uuid: customer_product_uuid }, { on: today, catalogue });
+  const productKey = { customer_uuid, uuid: customer_product_uuid };
+  const worksAgain = await resumePaidSim(tx, ctx, productKey, { on: today, catalogue });
   await ctx.publish(tx, overdueMonthPaid, {
     month: getDayOfEntry(entry),
     customer_uuid,
@@ -42,6 +43,6 @@ export const startBillCyclesAndResumeIfCovered = async (
     plan: { co2_grams: plan.co2_grams },
     addons,
   });
-  await notifySimResumed(tx, ctx.queue, sim, today);
+  if (worksAgain) await notifySimsResumed(tx, ctx.queue, [sim], today);
   return { state: 'resumed' };
 };

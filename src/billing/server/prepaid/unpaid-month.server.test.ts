@@ -11,7 +11,11 @@ import { setUpTestAppForFile } from '#app/testing/product/set-up-test-app-for-fi
 import { queryRows } from '#platform/db/database.ts';
 import { addDays, brusselsDate, daysInMonth, firstOfMonth, startOfNextMonth } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
-import { applySimEvent } from '#subscriptions/server/commands.ts';
+import {
+  applySimEvent,
+  resumeLinesOfReopenedAccount,
+  suspendLinesOfClosingAccount,
+} from '#subscriptions/server/commands.ts';
 import { runStartBillCycles } from '#subscriptions/server/jobs/start-bill-cycles.ts';
 import { customerProduct, billCycleRun } from '#subscriptions/server/tables.ts';
 import { queryConnectionPids } from '#platform/testing/connections.ts';
@@ -152,6 +156,27 @@ test('a SIM suspended for an unpaid month is not resumed by a network event, whe
   expect(row).toMatchObject({ begun_month: brusselsDate(startOfNextMonth(first)), state: 'suspended' });
   expect(await entriesOf(sim, 'month')).toEqual([]);
   await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
+});
+
+test('a top-up while the account closes pays the month and does not switch the SIM on; the end of the closing does', async () => {
+  const sim = await createPrepaidSim(product);
+  const { customer_uuid } = sim.line;
+  await runBillCycleOfFirst();
+  await product.db.tx((tx) => suspendLinesOfClosingAccount(tx, ctx(), customer_uuid));
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'inactive');
+  await startAndPayTopUp(product, sim.browser, sim.line.uuid, 30);
+  await product.waitFor(async () => (await lineOf(sim)).paused_on === null);
+  await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
+  expect(await entriesOf(sim, 'month')).toHaveLength(1);
+  expect((await lineOf(sim)).state).toBe('suspended');
+  expect(await fetchNetworkState(sim)).toBe('inactive');
+  expect(
+    (await world.orders()).filter(({ kind, msisdn }) => kind === 'reactivate' && msisdn === sim.line.msisdn),
+  ).toEqual([]);
+  expect(await countMessages(sim.line.msisdn, /works again/)).toBe(0);
+  await product.db.tx((tx) => resumeLinesOfReopenedAccount(tx, ctx(), customer_uuid));
+  await product.waitFor(async () => (await fetchNetworkState(sim)) === 'active');
+  expect((await lineOf(sim)).state).toBe('active');
 });
 
 test('on the 1st a SIM with enough balance stays active, and a SIM without is suspended even before the bill cycle run', async () => {

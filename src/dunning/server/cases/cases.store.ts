@@ -90,13 +90,14 @@ export const queryRestrictingCases = (
     )
     .orderBy(asc(dunningCase.due_on));
 
-/** Cases of all customers in a state, the oldest first. */
-export const queryCasesInState = (q: Reader, state: DunningCase['state']): Promise<DunningCase[]> =>
+/** At most `limit` cases of all customers in a state, the oldest first. */
+export const queryCasesInState = (q: Reader, state: DunningCase['state'], limit: number): Promise<DunningCase[]> =>
   q
     .select()
     .from(dunningCase)
     .where(eq(dunningCase.state, state))
-    .orderBy(asc(dunningCase.since), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid));
+    .orderBy(asc(dunningCase.since), asc(dunningCase.customer_uuid), asc(dunningCase.invoice_uuid))
+    .limit(limit);
 
 /** Cases of customers that still ask for something, by due date. */
 export const queryOpenCases = (q: Reader, customer_uuids: readonly string[]): Promise<DunningCase[]> =>

@@ -34,9 +34,14 @@ export const queryDisputesOfInvoice = (q: Reader, { customer_uuid, invoice_uuid 
 export const findDispute = async (q: Reader, key: DisputeKey): Promise<Dispute | null> =>
   (await q.select().from(invoiceDispute).where(byKey(key)))[0] ?? null;
 
-/** Open disputes of all customers, the oldest first. */
-export const queryOpenDisputes = (q: Reader): Promise<Dispute[]> =>
-  q.select().from(invoiceDispute).where(eq(invoiceDispute.state, 'open')).orderBy(asc(invoiceDispute.created_at));
+/** At most `limit` open disputes of all customers, the oldest first. */
+export const queryOpenDisputes = (q: Reader, limit: number): Promise<Dispute[]> =>
+  q
+    .select()
+    .from(invoiceDispute)
+    .where(eq(invoiceDispute.state, 'open'))
+    .orderBy(asc(invoiceDispute.created_at))
+    .limit(limit);
 
 export const insertDispute = async (tx: Tx, dispute: typeof invoiceDispute.$inferInsert): Promise<void> => {
   await tx.insert(invoiceDispute).values(dispute);

@@ -1,19 +1,23 @@
 import { parseStructuredCommunication } from '#billing/rules/structured-communication.ts';
+import { findInvoiceKeyByReference } from '#billing/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
 import { centsToDecimalText } from '#platform/pure/money.ts';
 import { rejectOrCreditDispute } from '../jobs.ts';
-import { type Dispute, queryOpenDisputes } from './disputes.store.ts';
+import { type Dispute, findOpenDispute, queryOpenDisputes } from './disputes.store.ts';
 
 const usage = 'Usage: npm run disputes -- list | accept <reference> <cents> | reject <reference>';
+/** Maximum number of disputes that are listed. */
+const maxRows = 1_000;
 
 const toLine = ({ reference, cents, created_at, reason }: Dispute): string =>
   [reference, centsToDecimalText(cents), created_at.toISOString(), reason.replaceAll(/\s+/g, ' ')].join('\t');
 
 const findByReference = async (db: Database, text: string | undefined): Promise<Dispute> => {
   const reference = parseStructuredCommunication(text ?? '');
-  const dispute = (await queryOpenDisputes(db.read)).find((each) => each.reference === reference);
+  const invoiceKey = reference === null ? null : await findInvoiceKeyByReference(db.read, reference);
+  const dispute = invoiceKey && (await findOpenDispute(db.read, invoiceKey));
   if (!dispute) throw new UsageError(`No open dispute of an invoice with the reference ${text ?? ''}.`);
   return dispute;
 };
@@ -33,7 +37,7 @@ export const runDisputesCommand = async (
 ): Promise<string[]> => {
   if (superfluous.length > 0 || (action !== 'accept' && cents !== undefined)) throw new UsageError(usage);
   if (action === 'list') {
-    const openDisputes = await queryOpenDisputes(db.read);
+    const openDisputes = await queryOpenDisputes(db.read, maxRows);
     return openDisputes.length === 0 ? ['No open dispute.'] : openDisputes.map(toLine);
   }
   if (action !== 'accept' && action !== 'reject') throw new UsageError(usage);

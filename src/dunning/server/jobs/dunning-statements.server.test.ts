@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { addDays } from '#platform/pure/calendar.ts';
+import { queryOverdueInvoices } from '#billing/server/queries.ts';
+import { customerInvoice } from '#billing/server/tables.ts';
+import { addDays, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { createUnpaidBillKit, type UnpaidBillKit } from '../testing/unpaid-bill.ts';
 import { dunningCase } from '../tables.ts';
 import { runAdvanceCase } from './advance-dunning-case.ts';
@@ -54,4 +56,19 @@ test('a run takes as many statements for 41 invoices as for one, and a step as m
   expect(ofMany).toBeLessThanOrEqual(8);
   expect(await step()).toBe(alone);
   expect(alone).toBeLessThanOrEqual(18);
+}, 120_000);
+
+test('an invoice that is written off is left out of the daily run', async () => {
+  const bill = await kit.createBill({ cents: 9_000 });
+  const before = startOfBusinessDay(addDays(bill.due_on, 1));
+  const isRead = async () =>
+    (await queryOverdueInvoices(product.db.read, { before, after: null, limit: 1000 })).some(
+      ({ invoice_uuid }) => invoice_uuid === bill.invoice_uuid,
+    );
+  expect(await isRead()).toBe(true);
+  await product.db.write
+    .update(customerInvoice)
+    .set({ state: 'written_off' })
+    .where(eq(customerInvoice.invoice_uuid, bill.invoice_uuid));
+  expect(await isRead()).toBe(false);
 }, 120_000);

@@ -6,7 +6,7 @@ import {
   queryLossIfWrittenOff,
 } from '#billing/server/queries.ts';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
-import { queryContractParties } from '#customers/server/queries.ts';
+import { type ContractParty, queryContractParties } from '#customers/server/queries.ts';
 import { recordPayerDeathAnswered } from '#payments/server/commands.ts';
 import { isPayerDeathUnresolved, queryCustomersOfDeadPayers } from '#payments/server/queries.ts';
 import { UsageError } from '#platform/command.ts';
@@ -22,6 +22,9 @@ const usage = `Usage: npm run claims -- list [--written-off]
        npm run claims -- write-off <reference> … [--proof "judgment or certificate, with its number"]
        npm run claims -- resume <reference>`;
 
+/** Maximum number of claims and of customers that are listed. */
+const maxRows = 1_000;
+
 const refusals: Readonly<Record<WriteOffRefusal, string>> = {
   PAID: 'nothing is left to pay',
   NOT_ENDED: 'the contract has not ended yet',
@@ -35,9 +38,13 @@ type Claim = { invoice: InvoiceRow; row: DunningCase | null };
 export type ClaimsOptions = { proof?: string; 'written-off'?: boolean };
 
 /** Describes a claim: the amount left and its parts. `isProved`: the loss is proved, so that the State returns the VAT. */
-const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boolean): Promise<string> => {
+const toLine = async (
+  { read }: Database,
+  { invoice, row }: Claim,
+  party: ContractParty | undefined,
+  isProved: boolean,
+): Promise<string> => {
   const { contributions, vat_cents, lost_cents } = await queryLossIfWrittenOff(read, invoice, { loss_is_proved: true });
-  const party = (await queryContractParties(read, [invoice.customer_uuid])).get(invoice.customer_uuid);
   const contributions_cents = [...contributions.values()].reduce((sum, cents) => sum + cents, 0);
   return [
     invoice.reference,
@@ -53,21 +60,25 @@ const toLine = async ({ read }: Database, { invoice, row }: Claim, isProved: boo
 const heirsHint =
   'Payer died: the bank said so (MD07), and reminders, costs and restrictions have stopped. Ask the heirs or their notary for the sum by letter; write-off gives it up and ends the contract. They go on once another account is given, or by resume with one of the references: when the bank was wrong, or the household pays otherwise.';
 
+const queryParties = (db: Database, rows: readonly { customer_uuid: string }[]): Promise<Map<string, ContractParty>> =>
+  queryContractParties(db.read, [...new Set(rows.map(({ customer_uuid }) => customer_uuid))]);
+
 const linesOf = async (db: Database, cases: readonly DunningCase[], note = ''): Promise<string[]> => {
+  const parties = await queryParties(db, cases);
   const lines: string[] = [];
   for (const row of cases) {
     const invoice = await findInvoice(db.read, row);
     if (invoice && invoice.remaining_cents > 0)
-      lines.push(`${await toLine(db, { invoice, row }, row.loss_proof !== null)}${note}`);
+      lines.push(
+        `${await toLine(db, { invoice, row }, parties.get(row.customer_uuid), row.loss_proof !== null)}${note}`,
+      );
   }
   return lines;
 };
 
 /** Lines of the invoices whose payer has died, with what to do. */
 const listOfDeadPayers = async (db: Database): Promise<string[]> => {
-  const customersOfDead: string[] = [];
-  for (const uuid of await queryCustomersOfDeadPayers(db.read))
-    if (await isPayerDeathUnresolved(db.read, uuid)) customersOfDead.push(uuid);
+  const customersOfDead = await queryCustomersOfDeadPayers(db.read, maxRows);
   const lines =
     customersOfDead.length > 0 ? await linesOf(db, await queryOpenCases(db.read, customersOfDead), '\tpayer died') : [];
   return lines.length > 0 ? [...lines, heirsHint] : [];
@@ -75,7 +86,7 @@ const listOfDeadPayers = async (db: Database): Promise<string[]> => {
 
 const listClaims = async (db: Database, state: 'ended' | 'written_off'): Promise<string[]> => {
   const lines = [
-    ...(await linesOf(db, await queryCasesInState(db.read, state))),
+    ...(await linesOf(db, await queryCasesInState(db.read, state, maxRows))),
     ...(state === 'ended' ? await listOfDeadPayers(db) : []),
   ];
   return lines.length > 0 ? lines : [state === 'ended' ? 'Nothing can be written off.' : 'Nothing is written off.'];
@@ -157,9 +168,15 @@ export const runClaimsCommand = async (
     due_at: now,
   }));
   await db.write.insert(timer).values(jobs);
+  const parties = await queryParties(
+    db,
+    claims.map(({ invoice }) => invoice),
+  );
   const lines: string[] = [];
   for (const claim of claims)
-    lines.push(`${await toLine(db, claim, proof !== null)}\tis being written off, unless it was paid meanwhile`);
+    lines.push(
+      `${await toLine(db, claim, parties.get(claim.invoice.customer_uuid), proof !== null)}\tis being written off, unless it was paid meanwhile`,
+    );
   return proof === null
     ? [...lines, 'Without --proof the VAT is a loss for now. Repeat the command with the proof to regain it.']
     : [...lines, 'Send each customer that deducts VAT a corrective document: its VAT is to be paid back to the State.'];

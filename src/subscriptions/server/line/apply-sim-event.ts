@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simStateChanged } from '#subscriptions/events.ts';
-import { type SimEvent, type SimState, simStates } from '#subscriptions/rules/sim-state.ts';
+import type { SimEvent, SimState } from '#subscriptions/rules/sim-state.ts';
+import { resolveSimEvent } from '#subscriptions/rules/suspension.ts';
+import { publishSimStateIfChanged } from './change-suspension.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 import { lockProduct, type ProductKey, updateProduct, lockProductOfLine } from '../products/products.store.ts';
 import type { LineChangeKind } from '../tables.ts';
@@ -18,22 +19,16 @@ const createSimEventHandler =
   (event: SimEvent, orderKind?: LineChangeKind): Change =>
   async (tx, ctx, key, at = ctx.now()) => {
     const product = await lockProduct(tx, key);
-    const requestedState = product && simStates.next(product.state, event);
-    if (!product || requestedState === null) return null;
-    // An unpaid SIM, and one of an account that closes, stay suspended.
-    const staysSuspended =
-      requestedState === 'active' && (product.suspended_unpaid_on !== null || product.closing_since !== null);
-    const newState = staysSuspended ? 'suspended' : requestedState;
+    const effect = product && resolveSimEvent(product, event);
+    if (!effect) return null;
+    const { state: newState, staysSuspended } = effect;
     // A deactivated SIM has no scheduled plan change.
     const end =
       newState === 'deactivated' ? ({ ended_at: at, pending_offer_uuid: null, plan_change: 'none' } as const) : {};
     await updateProduct(tx, key, { state: newState, ...end });
     const requestKind = staysSuspended ? 'suspend' : orderKind;
     if (requestKind) await createLineChangeOrder(tx, ctx, product, requestKind);
-    const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: stateBefore } = product;
-    if (newState === stateBefore) return newState;
-    const keys = { customer_uuid, customer_product_uuid, order_product_uuid };
-    await ctx.publish(tx, simStateChanged, { ...keys, before: stateBefore, state: newState });
+    await publishSimStateIfChanged(tx, ctx, product, newState);
     return newState;
   };
 

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { spendingLimitChanged } from '#subscriptions/events.ts';
 import { applyServiceSwitches, serviceNames } from '#subscriptions/rules/line-changes.ts';
+import { isLineBlockRequired } from '#subscriptions/rules/suspension.ts';
 import type { Allocation } from '../allocation/allocations.store.ts';
 import type { ServiceOrderContext } from '../service-orders/enqueue-service-order-submission.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
@@ -33,7 +34,7 @@ export const sendLineChangeFailedMail = async (
 };
 
 type ChangeOrder = ServiceOrderRow & { kind: LineChangeKind };
-type SuspensionStatus = Pick<ProductRecord, 'state' | 'suspended_unpaid_on' | 'outgoing_barred_on'>;
+type SuspensionStatus = Pick<ProductRecord, 'state' | 'suspended_unpaid_on' | 'closing_since' | 'outgoing_barred_on'>;
 /** Kinds that change what the customer may set; the other kinds block a line or end its block. */
 type SettingKind = 'change-services' | 'change-limit';
 type BlockKind = Exclude<LineChangeKind, SettingKind>;
@@ -80,18 +81,13 @@ export const finishLineChange = async (
   await publish(tx, spendingLimitChanged, { customer_uuid, customer_product_uuid, order_product_uuid, ...change });
 };
 
-/**
- * Whether a block or its end is still required, for a lost or unpaid SIM. The barring of a suspended SIM is sent with
- * the order that reactivates it.
- */
-const isBlockWanted = (
-  kind: BlockKind,
-  { state, suspended_unpaid_on, outgoing_barred_on }: SuspensionStatus,
-): boolean => {
+/** Whether a block or its end is still required. The barring of a suspended SIM is sent with the order that reactivates it. */
+const isBlockWanted = (kind: BlockKind, product: SuspensionStatus): boolean => {
+  const { state, outgoing_barred_on } = product;
   if (kind === 'bar-outgoing') return state === 'active' && outgoing_barred_on !== null;
   if (kind === 'unbar-outgoing') return state === 'active' && outgoing_barred_on === null;
   if (kind === 'reactivate') return state === 'active';
-  return state === 'lost_stolen' || (state === 'suspended' && suspended_unpaid_on !== null);
+  return isLineBlockRequired(product);
 };
 
 /** Fails the change of services or limit that the network refused: the product keeps its value and shows the failure, and the customer gets a mail. */

@@ -1,9 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simStateChanged } from '#subscriptions/events.ts';
-import { simStates } from '#subscriptions/rules/sim-state.ts';
-import { lockProduct, type ProductKey, type ProductRecord, updateProduct } from '../products/products.store.ts';
+import { lockProduct, type ProductKey, type ProductRecord } from '../products/products.store.ts';
+import { changeSuspension } from './change-suspension.ts';
 import { createLineChangeOrder } from './create-line-change-order.ts';
 
 /** The use of a SIM that an unpaid invoice bars: nothing, outgoing use, or everything. */
@@ -21,7 +20,7 @@ const restrictionOf = ({ suspended_unpaid_on, outgoing_barred_on }: ProductRecor
 
 /**
  * Sets the restriction of a postpaid SIM and requests the difference from the network. Idempotent. Lifting a restriction reverses only what
- * a restriction changed: services that the customer or a limit has switched off stay off, and a lost SIM stays blocked. Prepaid and
+ * a restriction changed: services that the customer or a limit has switched off stay off, a lost SIM stays blocked, and one whose account closes suspended. Prepaid and
  * ended SIMs are not changed. `resolveRestriction` returns the restriction to set, and is called once the SIM is locked.
  */
 export const setSimRestriction = async (
@@ -36,22 +35,12 @@ export const setSimRestriction = async (
   const restriction = await resolveRestriction();
   if (restrictionOf(product) === restriction) return 'unchanged';
   const change = restriction === 'none' ? 'lifted' : 'restricted';
-  const suspension = restriction === 'all' ? 'suspended' : 'reactivated';
-  const changesState = (restriction === 'all') !== (product.suspended_unpaid_on !== null);
-  const state = changesState ? simStates.next(product.state, suspension) : null;
-  await updateProduct(tx, key, {
+  const state = await changeSuspension(tx, ctx, product, {
     suspended_unpaid_on: restriction === 'all' ? on : null,
     outgoing_barred_on: restriction === 'none' ? null : (product.outgoing_barred_on ?? on),
-    ...(state ? { state } : {}),
   });
-  if (!state) {
-    // The barring of a blocked SIM is sent to the network with the order that reactivates it.
-    const kind = restriction === 'none' ? 'unbar-outgoing' : 'bar-outgoing';
-    if (product.state === 'active') await createLineChangeOrder(tx, ctx, product, kind);
-    return change;
-  }
-  await createLineChangeOrder(tx, ctx, product, state === 'suspended' ? 'suspend' : 'reactivate');
-  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
-  await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
+  // The barring of a blocked SIM is sent to the network with the order that reactivates it.
+  if (state === null && product.state === 'active')
+    await createLineChangeOrder(tx, ctx, product, restriction === 'none' ? 'unbar-outgoing' : 'bar-outgoing');
   return change;
 };

@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simStateChanged } from '#subscriptions/events.ts';
-import { simStates } from '#subscriptions/rules/sim-state.ts';
 import { lockAllocation } from '../allocation/allocations.store.ts';
-import { lockProduct, updateProduct } from '../products/products.store.ts';
+import { lockProduct } from '../products/products.store.ts';
 import { customerProduct } from '../tables.ts';
-import { createLineChangeOrder } from './create-line-change-order.ts';
+import { changeSuspension } from './change-suspension.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
@@ -23,30 +21,14 @@ const changeLines = async (tx: Tx, ctx: Ctx, customer_uuid: string, to: 'suspend
     await lockAllocation(tx, order_product_uuid);
     const product = await lockProduct(tx, { customer_uuid, uuid });
     if (!product || (to === 'resumed') === (product.closing_since === null)) continue;
-    const event = to === 'suspended' ? 'suspended' : 'reactivated';
-    // An unpaid SIM stays suspended.
-    const state =
-      to === 'resumed' && product.suspended_unpaid_on !== null ? null : simStates.next(product.state, event);
-    if (to === 'suspended' && state === null) continue;
-    const closing_since = to === 'suspended' ? ctx.now() : null;
-    await updateProduct(tx, product, { closing_since, ...(state ? { state } : {}) });
-    if (state === null) continue;
-    await createLineChangeOrder(tx, ctx, product, to === 'suspended' ? 'suspend' : 'reactivate');
-    const stateBefore = product.state;
-    await ctx.publish(tx, simStateChanged, {
-      customer_uuid,
-      customer_product_uuid: uuid,
-      order_product_uuid,
-      before: stateBefore,
-      state,
-    });
+    await changeSuspension(tx, ctx, product, { closing_since: to === 'suspended' ? ctx.now() : null });
   }
 };
 
-/** Suspends the working lines of a customer, also at the network, while its account closes. Idempotent. */
+/** Suspends the lines of a customer, also at the network, while its account closes. Idempotent. */
 export const suspendLinesOfClosingAccount = (tx: Tx, ctx: Ctx, customer_uuid: string): Promise<void> =>
   changeLines(tx, ctx, customer_uuid, 'suspended');
 
-/** Reactivates the lines that `suspendLinesOfClosingAccount` suspended. Idempotent. */
+/** Reactivates the lines of an account that stays, except those suspended for another reason or lost. Idempotent. */
 export const resumeLinesOfReopenedAccount = (tx: Tx, ctx: Ctx, customer_uuid: string): Promise<void> =>
   changeLines(tx, ctx, customer_uuid, 'resumed');

@@ -3,18 +3,11 @@ import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type BusinessDate, brusselsDate } from '#platform/pure/calendar.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { simStateChanged, type PricedAddon } from '#subscriptions/events.ts';
+import type { PricedAddon } from '#subscriptions/events.ts';
 import { isAddonCurrent } from '#subscriptions/rules/addons.ts';
-import { type SimEvent, simStates } from '#subscriptions/rules/sim-state.ts';
 import { startBillCyclesAndLockProduct } from '../bill-cycle/start-bill-cycle.ts';
-import {
-  lockProduct,
-  lockProductOfLine,
-  type ProductRecord,
-  type ProductKey,
-  updateProduct,
-} from '../products/products.store.ts';
-import { createLineChangeOrder } from './create-line-change-order.ts';
+import { lockProduct, lockProductOfLine, type ProductKey } from '../products/products.store.ts';
+import { changeSuspension } from './change-suspension.ts';
 import { computeBuckets } from '../plan/compute-buckets.ts';
 import { toPricedAddon } from '../products/to-priced-addon.ts';
 import type { Cents } from '#platform/pure/money.ts';
@@ -22,44 +15,28 @@ import type { Grams } from '#platform/pure/carbon.ts';
 
 type Ctx = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId'>;
 
-const orderKinds = { suspended: 'suspend', reactivated: 'reactivate' } as const satisfies Partial<
-  Record<SimEvent, string>
->;
-
-/** Writes a change of a locked SIM and, when its suspension changes, requests it from the network and publishes it. */
-const updateSuspension = async (
-  tx: Tx,
-  ctx: Ctx,
-  product: ProductRecord,
-  event: keyof typeof orderKinds,
-  change: Partial<ProductRecord>,
-): Promise<void> => {
-  const state = simStates.next(product.state, event);
-  await updateProduct(tx, product, { ...change, ...(state ? { state } : {}) });
-  if (!state) return;
-  await createLineChangeOrder(tx, ctx, product, orderKinds[event]);
-  const { customer_uuid, uuid: customer_product_uuid, order_product_uuid, state: before } = product;
-  await ctx.publish(tx, simStateChanged, { customer_uuid, customer_product_uuid, order_product_uuid, before, state });
-};
-
 /** Suspends a SIM, also at the network, because its month is not paid. Idempotent. */
 export const suspendUnpaidSim = async (tx: Tx, ctx: Ctx, key: ProductKey, on: BusinessDate): Promise<void> => {
   const product = await lockProduct(tx, key);
   if (!product || product.state === 'deactivated' || product.suspended_unpaid_on) return;
-  await updateSuspension(tx, ctx, product, 'suspended', { suspended_unpaid_on: on });
+  await changeSuspension(tx, ctx, product, { suspended_unpaid_on: on });
 };
 
-/** Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days. Idempotent. */
+/**
+ * Resumes a SIM that is paid from `on`, with the plan prorated to the remaining days. Idempotent. Returns whether it works again: one that is
+ * lost, or whose account closes, does not.
+ */
 export const resumePaidSim = async (
   tx: Tx,
   ctx: Ctx,
   key: ProductKey,
   { on, catalogue }: { on: BusinessDate; catalogue: Catalogue },
-): Promise<void> => {
+): Promise<boolean> => {
   const product = await lockProduct(tx, key);
-  if (!product?.suspended_unpaid_on || product.state === 'deactivated') return;
+  if (!product?.suspended_unpaid_on || product.state === 'deactivated') return false;
   const buckets = computeBuckets({ ...product, resumed_on: on }, catalogue, on);
-  await updateSuspension(tx, ctx, product, 'reactivated', { suspended_unpaid_on: null, resumed_on: on, buckets });
+  const change = { suspended_unpaid_on: null, resumed_on: on, buckets };
+  return (await changeSuspension(tx, ctx, product, change)) === 'active';
 };
 
 /** A locked SIM with its plan and add-ons of the current month. */

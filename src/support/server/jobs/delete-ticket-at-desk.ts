@@ -14,8 +14,13 @@ export const enqueueTicketDeletionsAtDesk: BeforeErasure = async (tx, queue, cus
     .select({ desk_id: supportTicket.desk_id, ticket_uuid: supportTicket.ticket_uuid })
     .from(supportTicket)
     .where(eq(supportTicket.customer_uuid, customer_uuid));
-  for (const { desk_id, ticket_uuid } of rows)
-    await queue.enqueue(tx, deleteTicketAtDesk, desk_id === null ? { ticket_uuid } : { desk_id });
+  await queue.enqueueAll(
+    tx,
+    rows.map(({ desk_id, ticket_uuid }) => ({
+      job: deleteTicketAtDesk,
+      payload: desk_id === null ? { ticket_uuid } : { desk_id },
+    })),
+  );
 };
 
 export const runDeleteTicketAtDesk: JobHandler<typeof deleteTicketAtDesk> = async (payload, ctx) => {

@@ -16,13 +16,15 @@ import { insertRejectedUsage } from './rejected-usage.store.ts';
 import { sendRoamingWelcome } from '../jobs.ts';
 
 /** Enqueues a welcome for each SIM that has entered a country abroad. */
-const enqueueWelcomes = async (
+const enqueueWelcomes = (
   tx: Tx,
   { queue }: Pick<EventContext, 'queue'>,
   entries: readonly RoamingEntry[],
-): Promise<void> => {
-  for (const entry of entries) await queue.enqueue(tx, sendRoamingWelcome, entry);
-};
+): Promise<void> =>
+  queue.enqueueAll(
+    tx,
+    entries.map((payload) => ({ job: sendRoamingWelcome, payload })),
+  );
 
 const ratingSettings = ({ ROAMING_LIMIT_EURO, USAGE_CUTOFF_HOURS }: EventContext['settings']) => ({
   roaming_limit_cents: ROAMING_LIMIT_EURO * 100,

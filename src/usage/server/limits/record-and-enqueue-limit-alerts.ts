@@ -41,7 +41,14 @@ export const recordAndEnqueueLimitAlerts = async (
   const ends = new Set(
     newAlerts.flatMap((each) => (each.percent === 100 ? [`${each.customer_product_uuid} ${each.kind}`] : [])),
   );
-  for (const { customer_uuid, customer_product_uuid, month, kind, percent } of newAlerts)
-    if (percent === 100 || !ends.has(`${customer_product_uuid} ${kind}`))
-      await queue.enqueue(tx, notifyAndBarAtLimit, { customer_uuid, customer_product_uuid, month, kind, percent });
+  const sentAlerts = newAlerts.filter(
+    ({ customer_product_uuid, kind, percent }) => percent === 100 || !ends.has(`${customer_product_uuid} ${kind}`),
+  );
+  await queue.enqueueAll(
+    tx,
+    sentAlerts.map(({ customer_uuid, customer_product_uuid, month, kind, percent }) => ({
+      job: notifyAndBarAtLimit,
+      payload: { customer_uuid, customer_product_uuid, month, kind, percent },
+    })),
+  );
 };
