@@ -7,7 +7,6 @@ import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { Chargeback } from '#payments/events.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { issueInvoiceForNegativeBalance } from './commands.ts';
 import {
@@ -25,7 +24,7 @@ import { customerInvoice } from './tables.ts';
 
 /** Reopens the paid invoice of an order for the amount that the bank took back; a reversal marks it as paid again. */
 const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
-  const { customer_uuid, subject_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
+  const { customer_uuid, subject_uuid, amount_cents, chargeback_key } = chargeback;
   const now = ctx.now();
   const due_at = startOfBusinessDay(computeDueDay(brusselsDate(now), ctx.settings));
   const rows = await tx
@@ -37,11 +36,10 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
     })
     .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, subject_uuid)))
     .returning();
-  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(now)}`;
   await postJournalEntries(
     tx,
     rows.map(({ invoice_uuid }) =>
-      entryBuilders.invoiceReopened({ customer_uuid, entry_key: chargebackKey, invoice_uuid, amount_cents, now }),
+      entryBuilders.invoiceReopened({ customer_uuid, entry_key: chargeback_key, invoice_uuid, amount_cents, now }),
     ),
   );
   for (const row of rows) {
@@ -53,9 +51,8 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
 
 /** Invoices a returned top-up of a SIM that has ended. */
 const issueInvoiceOfReturnedTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
-  const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
-  const chargebackKey = `${payment_uuid} ${total_cents} ${toIso(ctx.now())}`;
-  await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key: chargebackKey, amount_cents });
+  const { customer_uuid, chargeback_key: cause_key, amount_cents } = chargeback;
+  await issueInvoiceForNegativeBalance(tx, ctx, { customer_uuid, cause_key, amount_cents });
 };
 
 /** Takes a top-up off the balance. When the SIM has ended, its balance is closed, so the amount is invoiced. */
@@ -75,7 +72,7 @@ const debitTopUp = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Pr
  */
 const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeback): Promise<void> => {
   const now = ctx.now();
-  const { customer_uuid, payment_uuid, amount_cents, total_cents } = chargeback;
+  const { customer_uuid, payment_uuid, amount_cents, chargeback_key } = chargeback;
   const paidInvoices = await queryInvoicePayments(tx, chargeback);
   const credit = await queryCreditLeftOfPayment(tx, chargeback);
   const { allocations, taken_from_credit_cents } =
@@ -109,13 +106,12 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
         remaining_cents: Math.max(0, remaining_cents),
       });
   }
-  const chargebackKey = `${payment_uuid} ${total_cents}`;
   await postJournalEntries(
     tx,
     allocations.map(({ invoice_uuid, cents }) =>
       entryBuilders.invoiceReopened({
         customer_uuid,
-        entry_key: `${chargebackKey} ${invoice_uuid} ${toIso(now)}`,
+        entry_key: `${chargeback_key} ${invoice_uuid}`,
         invoice_uuid,
         amount_cents: cents,
         now,
@@ -125,7 +121,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
   await insertCredit(tx, {
     customer_uuid,
     kind: 'returned',
-    about: chargebackKey,
+    about: chargeback_key,
     amount_cents: 0 - taken_from_credit_cents,
     created_at: now,
   });
