@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Fetches the state of a payment from the provider, in case its webhook is lost. */
+/** Fetches the state of a payment from the provider, in case its webhook is lost: until it is final, and then for chargebacks of cards. */
 export const pollPayment = defineJob({
   name: 'check-payment',
   lane: 'payments',
