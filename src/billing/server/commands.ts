@@ -68,7 +68,7 @@ export const issueInvoiceForNegativeBalance = async (
   tx: Tx,
   ctx: Pick<EventContext, 'now' | 'newId' | 'settings'>,
   { customer_uuid, cause_key, amount_cents }: { customer_uuid: string; cause_key: string; amount_cents: Cents },
-): Promise<void> => {
+): Promise<{ invoice_uuid: string }> => {
   const [invoice_uuid, now] = [ctx.newId(), ctx.now()];
   const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
@@ -90,6 +90,7 @@ export const issueInvoiceForNegativeBalance = async (
   await postJournalEntries(tx, [
     entryBuilders.invoiceReopened({ customer_uuid, entry_key: cause_key, invoice_uuid, amount_cents, now }),
   ]);
+  return { invoice_uuid };
 };
 
 /** Issues the paid invoice of an order, once per order. Amount in cents. */
