@@ -5,7 +5,7 @@ import {
   mandateEndingReasons,
   createMollieId,
   sepaReasons,
-  standingChargebacks,
+  listStandingChargebacks,
   type Mandate,
   type Payment,
   type PaymentStatus,
@@ -137,7 +137,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
 
   function chargeBack(payment: Payment, code: string): Payment | string {
     if (payment.status !== 'paid') return 'only a paid payment can be charged back';
-    if (standingChargebacks(books, payment.id).length) return 'it was charged back already';
+    if (listStandingChargebacks(books, payment.id).length) return 'it was charged back already';
     const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
     books.chargebacks.save({
       id: createMollieId('chb'),
@@ -154,7 +154,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
 
   /** The bank gives the money of a chargeback back. */
   function reverseChargeback(payment: Payment): Payment | string {
-    const [chargeback] = standingChargebacks(books, payment.id);
+    const [chargeback] = listStandingChargebacks(books, payment.id);
     if (!chargeback) return 'no chargeback stands';
     books.chargebacks.save({ ...chargeback, reversed_at: now() });
     sendWebhook(payment);

@@ -111,11 +111,11 @@ export function sumRefundedCents(books: PaymentStore, payment_id: string): numbe
 }
 
 /** Chargebacks of a payment that were not reversed. */
-export const standingChargebacks = (books: PaymentStore, payment_id: string): Chargeback[] =>
+export const listStandingChargebacks = (books: PaymentStore, payment_id: string): Chargeback[] =>
   books.chargebacks.list({ where: { payment_id } }).filter(({ reversed_at }) => reversed_at === undefined);
 
 export const sumChargedBackCents = (books: PaymentStore, payment_id: string): number =>
-  standingChargebacks(books, payment_id).reduce((sum, { cents }) => sum + cents, 0);
+  listStandingChargebacks(books, payment_id).reduce((sum, { cents }) => sum + cents, 0);
 
 /** EPC return reasons of the SEPA direct debit scheme, with texts like Mollie's. */
 export const sepaReasons: Record<string, string> = {

@@ -113,13 +113,6 @@ export const buildChargebackEntry = (
     ? { ...debitEntry('charged_back', chargeback_key, []), amount_cents: 0 - amount_cents }
     : null;
 
-/** Cents of a top-up that the payer's bank has taken back and not given back. */
-export const sumTakenBack = (
-  entries: readonly Pick<PrepaidEntry, 'kind' | 'about' | 'amount_cents'>[],
-  payment_uuid: string,
-): Cents =>
-  0 - sumBalance(entries.filter(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid)));
-
 /**
  * Builds the debit of the first, partial month of a service that begins on `start`. Null if no order was paid, the service has
  * begun already, or it has ended.

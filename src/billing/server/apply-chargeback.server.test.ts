@@ -159,38 +159,38 @@ const createPaidOrder = async () => {
     if (!row) throw new Error('no invoice');
     return row;
   };
-  const takeBack = (total_cents: number) =>
+  const applyTotal = (total_cents: number) =>
     product.db.tx(async (tx) => {
       const row = await lockPayment(tx, { customer_uuid, payment_uuid });
       if (row) await postChargebackAndNotify(tx, ctx, row, total_cents);
     });
-  return { customer_uuid, amount_cents, findInvoice, takeBack };
+  return { customer_uuid, amount_cents, findInvoice, applyTotal };
 };
 
 test('the invoice of an order is returned without a day of payment, and paid with one after the reversal', async () => {
-  const { amount_cents, findInvoice, takeBack } = await createPaidOrder();
-  await takeBack(amount_cents);
+  const { amount_cents, findInvoice, applyTotal } = await createPaidOrder();
+  await applyTotal(amount_cents);
   expect(await findInvoice()).toMatchObject({ state: 'returned', remaining_cents: amount_cents, paid_at: null });
-  await takeBack(0);
+  await applyTotal(0);
   expect(await findInvoice()).toMatchObject({ state: 'paid', remaining_cents: 0, paid_at: expect.any(Date) });
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 
 test('a disputed invoice of an order stays disputed when more of its payment is taken back', async () => {
-  const { customer_uuid, amount_cents, findInvoice, takeBack } = await createPaidOrder();
-  await takeBack(amount_cents - 100);
+  const { customer_uuid, amount_cents, findInvoice, applyTotal } = await createPaidOrder();
+  await applyTotal(amount_cents - 100);
   const { invoice_uuid } = await findInvoice();
   await product.db.tx(async (tx) => {
     const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
     if (row) await applyInvoiceEvent(tx, row, 'disputed');
   });
-  await takeBack(amount_cents);
+  await applyTotal(amount_cents);
   expect(await findInvoice()).toMatchObject({ state: 'disputed', remaining_cents: amount_cents });
 });
 
 test('a reversal of more than what is left of the invoice of an order becomes credit', async () => {
-  const { customer_uuid, amount_cents, findInvoice, takeBack } = await createPaidOrder();
-  await takeBack(amount_cents);
+  const { customer_uuid, amount_cents, findInvoice, applyTotal } = await createPaidOrder();
+  await applyTotal(amount_cents);
   const { invoice_uuid } = await findInvoice();
   const ctx = createTestJobContext(product, {} as never);
   const key = { customer_uuid, payment_uuid: ctx.newId() };
@@ -207,7 +207,7 @@ test('a reversal of more than what is left of the invoice of an order becomes cr
     const row = await lockPayment(tx, key);
     if (row) await applyPaymentOutcomeOrRefund(tx, ctx, row, { outcome: 'paid', reason: null });
   });
-  await takeBack(0);
+  await applyTotal(0);
   expect(await findInvoice()).toMatchObject({ state: 'paid', remaining_cents: 0 });
   const credits = await product.db.read
     .select()
@@ -225,7 +225,7 @@ test('the invoice of a top-up that was taken back after the end of its SIM is pa
   await payAtProvider(product, checkout_url);
   await product.waitFor(async () => (await fetchPrepaidBalance(browser))?.balance === before + 20);
   const ctx = createTestJobContext(product, {} as never);
-  const takeBack = (total_cents: number) =>
+  const applyTotal = (total_cents: number) =>
     product.db.tx(async (tx) => {
       const row = await lockPayment(tx, { customer_uuid, payment_uuid });
       if (row) await postChargebackAndNotify(tx, ctx, row, total_cents);
@@ -238,9 +238,9 @@ test('the invoice of a top-up that was taken back after the end of its SIM is pa
     return rows.map(({ state, remaining_cents }) => ({ state, remaining_cents }));
   };
   await product.db.tx((tx) => insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, ctx.now()));
-  await takeBack(2_000);
+  await applyTotal(2_000);
   expect(await findInvoice()).toEqual([{ state: 'open', remaining_cents: 2_000 }]);
-  await takeBack(0);
+  await applyTotal(0);
   expect(await findInvoice()).toEqual([{ state: 'paid', remaining_cents: 0 }]);
   // The balance was closed without a refund, which is not what is tested.
   const findings = await verifyIntegrity(product.db);

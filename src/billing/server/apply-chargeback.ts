@@ -46,7 +46,7 @@ const applyReturnToInvoice = async (tx: Tx, ctx: EventContext, row: InvoiceRow, 
 };
 
 /** Takes cents off the credit of the customer, or gives them back (negative). Once per chargeback. */
-const takeFromCredit = (
+const debitCredit = (
   tx: Tx,
   ctx: EventContext,
   { customer_uuid, chargeback_key }: Chargeback,
@@ -79,7 +79,7 @@ const reopenInvoiceOfOrder = async (tx: Tx, ctx: EventContext, chargeback: Charg
   const cents = owed_cents === 0 ? 0 : await applyReturnToInvoice(tx, ctx, row, owed_cents);
   const booking = { customer_uuid, entry_key: chargeback_key, invoice_uuid, amount_cents: cents, now: ctx.now() };
   if (cents !== 0) await postJournalEntries(tx, [entryBuilders.invoiceReopened(booking)]);
-  await takeFromCredit(tx, ctx, chargeback, amount_cents - cents);
+  await debitCredit(tx, ctx, chargeback, amount_cents - cents);
 };
 
 /**
@@ -111,7 +111,7 @@ const reopenPaidInvoices = async (tx: Tx, ctx: EventContext, chargeback: Chargeb
     if (returned_cents !== 0) journalEntries.push(entryBuilders.invoiceReopened(booking));
   }
   await postJournalEntries(tx, journalEntries);
-  await takeFromCredit(tx, ctx, chargeback, amount_cents - on_invoices_cents);
+  await debitCredit(tx, ctx, chargeback, amount_cents - on_invoices_cents);
 };
 
 /** Invoices a returned top-up of a SIM that has ended. The invoice counts as paid by it and taken back, so that a reversal finds it. */

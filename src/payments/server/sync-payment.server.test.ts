@@ -44,19 +44,19 @@ const countWebhooks = async () =>
 test('an answer of the provider that is older than a chargeback does not reverse it', async () => {
   const { payment_uuid, find, chargeBack } = await createPaidOrder();
   const real = createOutsidePorts(product.settings);
-  let asked = 0;
-  const askEarly: typeof real.payments.payment = async (ref) => {
+  let questionCount = 0;
+  const fetchEarly: typeof real.payments.payment = async (ref) => {
     const answer = await real.payments.payment(ref);
-    asked += 1;
-    if (asked > 1) return answer;
+    questionCount += 1;
+    if (questionCount > 1) return answer;
     await chargeBack();
     await product.waitFor(async () => (await find()).charged_back_cents > 0);
     return answer;
   };
-  const outside = { ...real, payments: { ...real.payments, payment: askEarly } };
+  const outside = { ...real, payments: { ...real.payments, payment: fetchEarly } };
   await syncPayment(createTestJobContext(product, outside), payment_uuid);
   const { amount_cents, charged_back_cents, customer_uuid } = await find();
-  expect([charged_back_cents, asked]).toEqual([amount_cents, 2]);
+  expect([charged_back_cents, questionCount]).toEqual([amount_cents, 2]);
   const entries = await product.db.read
     .select()
     .from(journalEntry)

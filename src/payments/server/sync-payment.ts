@@ -17,7 +17,7 @@ const maxQuestions = 3;
  * Asks the provider once and applies its answer, unless the chargebacks of the payment have changed since `known_cents` was read: the answer may be
  * older than they are. Returns the changed total in this case, else null.
  */
-const askAndApply = async (
+const fetchAndApply = async (
   ctx: SyncPaymentContext,
   storedPayment: PaymentRow,
   provider_payment_id: string,
@@ -55,6 +55,6 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
   if (!storedPayment?.provider_payment_id) return;
   let known_cents: Cents | null = storedPayment.charged_back_cents;
   for (let question = 0; question < maxQuestions && known_cents !== null; question += 1)
-    known_cents = await askAndApply(ctx, storedPayment, storedPayment.provider_payment_id, known_cents);
+    known_cents = await fetchAndApply(ctx, storedPayment, storedPayment.provider_payment_id, known_cents);
   if (known_cents !== null) throw new Error(`the chargebacks of payment ${payment_uuid} changed during each question`);
 };

@@ -1,6 +1,6 @@
 import type { BalanceEntry, BillingContract } from '#billing/contract.ts';
 import { receiptPath } from '#billing/rules/payment-receipt.ts';
-import { sumTakenBack } from '#billing/rules/prepaid-balance.ts';
+import { sumTakenBack } from '#billing/rules/top-up-taken-back.ts';
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';

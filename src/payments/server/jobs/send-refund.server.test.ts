@@ -35,21 +35,21 @@ test('a refund whose job runs twice at once is sent, published and recorded once
   expect(created?.state).toBe('due');
   const real = ctx.outside.payments;
   const bothAsked = Promise.withResolvers<void>();
-  let asked = 0;
-  const askTogether: typeof real.refund = async (...request) => {
+  let questionCount = 0;
+  const refundTogether: typeof real.refund = async (...request) => {
     const answer = await real.refund(...request);
-    asked += 1;
-    if (asked === 2) bothAsked.resolve();
+    questionCount += 1;
+    if (questionCount === 2) bothAsked.resolve();
     await bothAsked.promise;
     return answer;
   };
-  const together = { ...ctx, outside: { ...ctx.outside, payments: { ...real, refund: askTogether } } };
+  const together = { ...ctx, outside: { ...ctx.outside, payments: { ...real, refund: refundTogether } } };
   await Promise.all([runSendRefund({ refund_uuid }, together), runSendRefund({ refund_uuid }, together)]);
   const events = await product.db.read
     .select()
     .from(domainEvent)
     .where(and(eq(domainEvent.customer_uuid, customer_uuid), eq(domainEvent.type, toStoredType(paymentRefunded.name))));
   expect(events).toHaveLength(1);
-  const [sent] = await product.db.read.select().from(refund).where(where);
-  expect(sent).toMatchObject({ state: 'sent', provider_refund_id: expect.stringMatching(/^re_/) });
+  const [sentRefund] = await product.db.read.select().from(refund).where(where);
+  expect(sentRefund).toMatchObject({ state: 'sent', provider_refund_id: expect.stringMatching(/^re_/) });
 });
