@@ -62,7 +62,7 @@ export function createHalSerializer(books: PaymentStore, world: { readonly url: 
     settlementAmount: { currency: 'EUR', value: `-${toMollieMoney(c.cents).value}` },
     reason: c.reason,
     createdAt: time(c.created_at),
-    reversedAt: null,
+    reversedAt: c.reversed_at ?? null,
     paymentId: c.payment_id,
     _links: {
       self: link(`/payments/${c.payment_id}/chargebacks/${c.id}`),

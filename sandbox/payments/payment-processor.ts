@@ -5,6 +5,7 @@ import {
   mandateEndingReasons,
   createMollieId,
   sepaReasons,
+  listStandingChargebacks,
   type Mandate,
   type Payment,
   type PaymentStatus,
@@ -136,7 +137,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
 
   function chargeBack(payment: Payment, code: string): Payment | string {
     if (payment.status !== 'paid') return 'only a paid payment can be charged back';
-    if (books.chargebacks.list({ where: { payment_id: payment.id } }).length) return 'it was charged back already';
+    if (listStandingChargebacks(books, payment.id).length) return 'it was charged back already';
     const reason = { code, description: sepaReasons[code] ?? 'Reason not specified' };
     books.chargebacks.save({
       id: createMollieId('chb'),
@@ -147,6 +148,15 @@ export function createPaymentProcessor(world: SandboxWorld) {
     });
     if (mandateEndingReasons.has(code) && payment.mandate_id)
       books.mandates.update(payment.mandate_id, (mandate) => ({ ...mandate, status: 'invalid' }));
+    sendWebhook(payment);
+    return payment;
+  }
+
+  /** The bank gives the money of a chargeback back. */
+  function reverseChargeback(payment: Payment): Payment | string {
+    const [chargeback] = listStandingChargebacks(books, payment.id);
+    if (!chargeback) return 'no chargeback stands';
+    books.chargebacks.save({ ...chargeback, reversed_at: now() });
     sendWebhook(payment);
     return payment;
   }
@@ -208,6 +218,7 @@ export function createPaymentProcessor(world: SandboxWorld) {
     setPending,
     fail,
     chargeBack,
+    reverseChargeback,
     refund,
     moveRefund,
     collect,

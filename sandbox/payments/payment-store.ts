@@ -70,6 +70,8 @@ export interface Chargeback {
   cents: number;
   reason: { code: string; description: string };
   created_at: string;
+  /** Since when the money is back with the merchant. */
+  reversed_at?: string;
 }
 
 /** Records of the payment provider. */
@@ -108,8 +110,12 @@ export function sumRefundedCents(books: PaymentStore, payment_id: string): numbe
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** Chargebacks of a payment that were not reversed. */
+export const listStandingChargebacks = (books: PaymentStore, payment_id: string): Chargeback[] =>
+  books.chargebacks.list({ where: { payment_id } }).filter(({ reversed_at }) => reversed_at === undefined);
+
 export const sumChargedBackCents = (books: PaymentStore, payment_id: string): number =>
-  books.chargebacks.list({ where: { payment_id } }).reduce((sum, { cents }) => sum + cents, 0);
+  listStandingChargebacks(books, payment_id).reduce((sum, { cents }) => sum + cents, 0);
 
 /** EPC return reasons of the SEPA direct debit scheme, with texts like Mollie's. */
 export const sepaReasons: Record<string, string> = {

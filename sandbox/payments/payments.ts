@@ -52,6 +52,7 @@ function paymentButtons(payment: Payment, world: SandboxWorld): Html[] {
           press('Closed account (AC04)', 'charge-back', { code: 'AC04' }, 'bad'),
         ]
       : []),
+    ...(charged ? [press('Reverse the chargeback', 'reverse-charge-back')] : []),
   ];
 }
 
@@ -123,6 +124,7 @@ export const payments: SandboxSystem = {
         cancel: till.cancel,
         expire: till.expire,
         'charge-back': (payment, fields) => till.chargeBack(payment, textOfField(fields, 'code', 'MD06')),
+        'reverse-charge-back': till.reverseChargeback,
         'tell-again': till.resendWebhook,
       },
     });

@@ -35,8 +35,9 @@ function payOut(world: SandboxWorld, { id }: { id: string }): void {
   const sum = (items: readonly { cents: number }[]): number => items.reduce((total, { cents }) => total + cents, 0);
   const paidPayments = books.payments.list().filter(({ status }) => status === 'paid');
   const refunds = books.refunds.list().filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const standingChargebacks = books.chargebacks.list().filter(({ reversed_at }) => reversed_at === undefined);
   const earlierPayouts = payouts.list();
-  const cents = sum(paidPayments) - sum(refunds) - sum(books.chargebacks.list()) - sum(earlierPayouts);
+  const cents = sum(paidPayments) - sum(refunds) - sum(standingChargebacks) - sum(earlierPayouts);
   const costs_cents =
     paidPayments.length * costCents - earlierPayouts.reduce((total, payout) => total + payout.costs_cents, 0);
   // A negative balance is not paid out: the next payout starts from it, because it sums up all payments and payouts.

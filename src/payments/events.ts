@@ -38,6 +38,8 @@ export type Chargeback = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 
   /** Change of the total; negative when a chargeback was reversed. */
   amount_cents: Cents;
   total_cents: Cents;
+  /** Unique for each change, and begins with the uuid of the payment: the key of every entry that follows from it. */
+  chargeback_key: string;
 };
 
 /**

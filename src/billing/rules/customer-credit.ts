@@ -2,7 +2,7 @@ import type { Cents } from '#platform/pure/money.ts';
 
 /**
  * Kinds of credit entries. `overpaid`: a payment was more than what was owed; `late_porting`: what we owe for
- * a number that was transferred late; `referral`: the reward of a referral; `credit_note`: a credit note of a paid invoice; `used`: on a bill; `paid_out`: sent back; `returned`: the bank took
+ * a number that was transferred late; `referral`: the reward of a referral; `credit_note`: a credit note of a paid invoice; `not_refunded`: a refund that no payment could take; `used`: on a bill; `paid_out`: sent back; `returned`: the bank took
  * back the payment that it came from.
  */
 export const creditKinds = [
@@ -10,6 +10,7 @@ export const creditKinds = [
   'late_porting',
   'referral',
   'credit_note',
+  'not_refunded',
   'used',
   'paid_out',
   'returned',

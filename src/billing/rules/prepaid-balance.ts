@@ -107,10 +107,10 @@ export const buildLatePortInEntry = (
 /** Builds the debit of a top-up that the payer's bank took back, or its credit when negative; null once the SIM has ended and its balance is closed. */
 export const buildChargebackEntry = (
   entries: readonly PrepaidEntry[],
-  { payment_uuid, amount_cents, total_cents }: { payment_uuid: string; amount_cents: Cents; total_cents: Cents },
+  { chargeback_key, amount_cents }: { chargeback_key: string; amount_cents: Cents },
 ): PrepaidEntry | null =>
   findEntry(entries, 'top_up') && !findEntry(entries, 'given_back')
-    ? { ...debitEntry('charged_back', `${payment_uuid} ${total_cents}`, []), amount_cents: 0 - amount_cents }
+    ? { ...debitEntry('charged_back', chargeback_key, []), amount_cents: 0 - amount_cents }
     : null;
 
 /**

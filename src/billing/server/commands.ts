@@ -6,8 +6,6 @@ import type { PricePart } from '#billing/rules/price-sum.ts';
 import { structuredCommunication } from '#billing/rules/structured-communication.ts';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import type { RefundReason } from '#payments/rules/refund-reason.ts';
-import { refundPayment } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { brusselsDate, startOfBusinessDay, monthOf } from '#platform/pure/calendar.ts';
@@ -43,6 +41,7 @@ export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
 export { creditWithdrawnAndDebitReturnedPlan } from './prepaid/prepaid-plan.ts';
 export { lockPrepaidEntries } from './prepaid/prepaid.store.ts';
 export { issueReceiptAttachment } from './receipts/issue-receipt.ts';
+export { creditUnrefunded, refundSimsOrCredit } from './refund-sims-or-credit.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 
@@ -67,7 +66,7 @@ export const issueInvoiceForNegativeBalance = async (
   tx: Tx,
   ctx: Pick<EventContext, 'now' | 'newId' | 'settings'>,
   { customer_uuid, cause_key, amount_cents }: { customer_uuid: string; cause_key: string; amount_cents: Cents },
-): Promise<void> => {
+): Promise<{ invoice_uuid: string }> => {
   const [invoice_uuid, now] = [ctx.newId(), ctx.now()];
   const number = await nextInvoiceNumber(tx);
   const reference = structuredCommunication(number);
@@ -89,6 +88,7 @@ export const issueInvoiceForNegativeBalance = async (
   await postJournalEntries(tx, [
     entryBuilders.invoiceReopened({ customer_uuid, entry_key: cause_key, invoice_uuid, amount_cents, now }),
   ]);
+  return { invoice_uuid };
 };
 
 /** Issues the paid invoice of an order, once per order. Amount in cents. */
@@ -178,30 +178,4 @@ export const insertAndPostWithdrawalEntries = async (
 ): Promise<void> => {
   for (const entry of buildWithdrawalEntries(await lockPrepaidEntries(tx, key), brusselsDate(now), early_start))
     await insertAndPostEntry(tx, key, entry, now);
-};
-
-type PartialRefund = { for_uuid: string; amount_cents: Cents };
-
-/**
- * Refunds up to `amount_cents` of the top-ups of a SIM, the newest first, each to its payment.
- * `left_cents`: what is left to refund from the payment of the order.
- */
-export const refundTopUps = async (
-  tx: Tx,
-  ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
-  key: PrepaidKey,
-  reason: RefundReason,
-  { for_uuid, amount_cents }: PartialRefund,
-): Promise<{ left_cents: Cents }> => {
-  let left_cents = amount_cents;
-  const entries = await lockPrepaidEntries(tx, key);
-  const isChargedBack = (payment_uuid: string) =>
-    entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
-  for (const entry of entries.toReversed()) {
-    if (entry.kind !== 'top_up' || left_cents <= 0 || isChargedBack(entry.about)) continue;
-    const part = { for_uuid, amount_cents: Math.min(left_cents, entry.amount_cents) };
-    await refundPayment(tx, ctx, { customer_uuid: key.customer_uuid, payment_uuid: entry.about }, reason, part);
-    left_cents -= part.amount_cents;
-  }
-  return { left_cents };
 };

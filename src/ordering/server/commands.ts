@@ -1,8 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { issueAndSendShippingCreditNote, refundTopUps } from '#billing/server/commands.ts';
+import { issueAndSendShippingCreditNote, refundSimsOrCredit } from '#billing/server/commands.ts';
 import { queryBalanceRefundedAtEnd } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
-import { refundPayment } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
 import { replaceDraftPortIns } from '#porting/server/commands.ts';
@@ -34,18 +33,19 @@ const refundTerminatedSim = async (
   const unusedPrices = activated_at ? null : computePaidSimPrices(catalogue, orderWithProducts).get(order_product_uuid);
   const amount_cents = activated_at ? await queryBalanceRefundedAtEnd(tx, key) : (unusedPrices?.paid_cents ?? 0);
   const gross_cents = unusedPrices?.shipping_cents ?? 0;
-  await issueAndSendShippingCreditNote(tx, ctx, {
+  const off_invoice_cents = await issueAndSendShippingCreditNote(tx, ctx, {
     customer_uuid,
     order_uuid,
     cause_key: order_product_uuid,
     gross_cents,
   });
-  const part = { for_uuid: order_product_uuid, amount_cents };
-  const { left_cents } = await refundTopUps(tx, ctx, key, 'account_closed', part);
-  if (!payment_uuid || left_cents <= 0) return;
-  await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'account_closed', {
-    ...part,
-    amount_cents: left_cents,
+  await refundSimsOrCredit(tx, ctx, {
+    customer_uuid,
+    order_product_uuids: [order_product_uuid],
+    payment_uuid,
+    reason: 'account_closed',
+    for_uuid: order_product_uuid,
+    amount_cents: amount_cents - off_invoice_cents,
   });
 };
 

@@ -4,7 +4,6 @@ import { applyPaymentUpdate, paymentChargedBack, paymentReceived } from '#paymen
 import { paymentChargedBackMail } from '#payments/messages/payment-charged-back.ts';
 import { entryBuilders, type MoneyRoute } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import { toIso } from '#platform/pure/instant.ts';
 import { isAtProvider, isFinalOutcome, type PaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -82,12 +81,13 @@ export const applyPaymentOutcomeOrRefund = async (
 };
 
 /**
- * Applies a changed total of chargebacks, which may also be lower than before: stores and posts the difference, publishes the change and notifies the customer. `line_uuid`: the bank line of the
+ * Applies a changed total of chargebacks of a locked payment, which may also be lower than before: stores and posts the difference, publishes the change and notifies the customer.
+ * The same total has no effect again; one that comes back after another is a change of its own, with its own key. `line_uuid`: the bank line of the
  * chargeback; `isAsked`: the account holder has asked the bank for it; `isDeath`: the payer has died, so no mail is sent.
  */
 export const postChargebackAndNotify = async (
   tx: Tx,
-  { queue, publish, now: clock }: Pick<OutcomeContext, 'queue' | 'publish' | 'now'>,
+  { queue, publish, now: clock, newId }: Pick<OutcomeContext, 'queue' | 'publish' | 'now' | 'newId'>,
   payment: PaymentRow,
   charged_back_total_cents: Cents,
   {
@@ -101,7 +101,7 @@ export const postChargebackAndNotify = async (
   const { customer_uuid, payment_uuid, subject_uuid, purpose } = payment;
   await updateChargedBack(tx, payment, charged_back_total_cents);
   const now = clock();
-  const chargebackKey = `${payment_uuid} ${charged_back_total_cents} ${toIso(now)}`;
+  const chargebackKey = `${payment_uuid} ${newId()}`;
   await postJournalEntries(tx, [
     entryBuilders.chargeback({
       customer_uuid,
@@ -119,10 +119,11 @@ export const postChargebackAndNotify = async (
     purpose,
     amount_cents,
     total_cents: charged_back_total_cents,
+    chargeback_key: chargebackKey,
   });
   if (amount_cents < 0 || purpose === 'setup' || isDeath) return;
   await sendMessage(tx, queue, paymentChargedBackMail, {
-    key: `payment-charged-back-${payment_uuid}-${charged_back_total_cents}`,
+    key: `payment-charged-back-${chargebackKey}`,
     to: { customer_uuid },
     data: { amount: centsToEuro(amount_cents), purpose, asked: isAsked },
   });

@@ -12,7 +12,7 @@ import { implementExtension, type EventContext } from '#platform/subscribers.ts'
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addWorkingDays } from '#platform/pure/working-days.ts';
 import { sendPaymentRefusedMail } from './commands.ts';
-import { replaceOtherMandates } from './debit/invalidate-other-mandates.ts';
+import { replaceOtherMandates } from './debit/replace-other-mandates.ts';
 import {
   updateMandate,
   findMandate,

@@ -5,6 +5,7 @@ import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { PaymentPurpose } from '#payments/rules/payment-purpose.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Cents } from '#platform/pure/money.ts';
 import type { Refuse } from '#platform/http/refused.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import type { EventContext } from '#platform/subscribers.ts';
@@ -24,16 +25,20 @@ export const updatePaymentMethod = async (
 
 export { createCheckoutAtProvider, startPaymentOnce, syncRunningPayments } from './start-payment.ts';
 
-/** Refunds a paid payment, or a part of it (cents). */
+/**
+ * Refunds a paid payment, or a part of it (cents).
+ * @returns the cents that are refunded: less than asked when the rest is refunded already or charged back, 0 for an unknown payment. A repeated call
+ * for the same `for_uuid` returns the same
+ */
 export const refundPayment = async (
   tx: Tx,
   ctx: Pick<EventContext, 'queue' | 'now' | 'newId'>,
   key: PaymentKey,
   reason: RefundReason,
   part?: RefundPart,
-): Promise<void> => {
+): Promise<Cents> => {
   const payment = await findPayment(tx, key);
-  if (payment) await createRefund(tx, ctx, { payment, reason, due_at: ctx.now(), part });
+  return payment ? createRefund(tx, ctx, { payment, reason, due_at: ctx.now(), part }) : 0;
 };
 
 type RefusedPayment = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'outcome' | 'bank_method'> & {

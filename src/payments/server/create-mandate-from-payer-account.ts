@@ -10,7 +10,7 @@ import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { toIso } from '#platform/pure/instant.ts';
-import { replaceOtherMandates } from './debit/invalidate-other-mandates.ts';
+import { replaceOtherMandates } from './debit/replace-other-mandates.ts';
 import { insertMandateText } from './mandate-text.ts';
 import { findMandate, findPayment, insertMandate, applySetupEvent, findPaymentProfile } from './payments.store.ts';
 

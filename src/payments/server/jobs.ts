@@ -4,7 +4,7 @@ import { batchTimeOn, nextBatchDay } from '#payments/rules/collection-day.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
-/** Fetches the state of a payment from the provider, in case its webhook is lost. */
+/** Fetches the state of a payment from the provider, in case its webhook is lost: until it is final, and then for chargebacks of cards. */
 export const pollPayment = defineJob({
   name: 'check-payment',
   lane: 'payments',

@@ -37,6 +37,7 @@ export const updateCheckout = async (
   await q.update(payment).set({ provider_payment_id, checkout_url }).where(byPaymentKey(key));
 };
 
+/** A payment of a customer by its uuid, amounts in cents; null when there is none. Locks nothing. */
 export const findPayment = async (q: Reader, key: PaymentKey): Promise<PaymentRow | null> => {
   const [row] = await q.select().from(payment).where(byPaymentKey(key));
   return row ?? null;

@@ -13,7 +13,7 @@ import { mandateAccount, mandate, payment, paymentProfile } from './tables.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import type { Cents } from '#platform/pure/money.ts';
 
-export { isPayerDeathUnresolved, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
+export { findPayment, isPayerDeathUnresolved, hasValidMandate, queryCustomersOfDeadPayers } from './payments.store.ts';
 
 type PaymentMethodRow = {
   profile: Pick<typeof paymentProfile.$inferSelect, 'method' | 'setup_state'>;
@@ -87,15 +87,6 @@ export const queryPayments = async (
 /** A payment with what it was for, and what a bank took back of it. */
 export type PaymentOf = PaymentSummary &
   Pick<typeof payment.$inferSelect, 'purpose' | 'subject_uuid' | 'charged_back_cents'>;
-
-/** A payment of a customer by its uuid; null when there is none. */
-export const findPayment = async (
-  q: Reader,
-  { customer_uuid, payment_uuid }: { customer_uuid: string; payment_uuid: string },
-): Promise<PaymentOf | null> => {
-  const key = and(eq(payment.customer_uuid, customer_uuid), eq(payment.payment_uuid, payment_uuid));
-  return (await q.select().from(payment).where(key))[0] ?? null;
-};
 
 /** The payment that paid an order; null without one. */
 export const findPaidPaymentOfOrder = async (

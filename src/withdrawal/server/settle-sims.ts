@@ -4,13 +4,12 @@ import {
   insertAndPostWithdrawalEntries,
   issueInvoiceForNegativeBalance,
   issueSettlementInvoice,
-  refundTopUps,
+  refundSimsOrCredit,
 } from '#billing/server/commands.ts';
-import { queryClosingBalances, queryBalanceRefundedAtEnd } from '#billing/server/queries.ts';
+import { queryClosingBalances } from '#billing/server/queries.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { OrderWithProducts } from '#ordering/server/commands.ts';
 import { computePaidSimPrices } from '#ordering/server/queries.ts';
-import { refundPayment } from '#payments/server/commands.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { HandlerContext } from '#platform/http/handler.ts';
 import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
@@ -21,7 +20,7 @@ import { computeSettlement, type Settlement, splitOwed } from '#withdrawal/rules
 import type { StatementKind } from '#withdrawal/rules/statement-kind.ts';
 import type { Product } from './resolve-statement.ts';
 import { type CustomerOrders, hasSimAlreadyEnded, querySimAccounts, type SimsInUse } from './sim-accounts.ts';
-import type { WithdrawalWithSims } from './withdrawals.store.ts';
+import { applyWithdrawalEvent, type WithdrawalWithSims } from './withdrawals.store.ts';
 
 const queryWithdrawalSettlements = async (
   q: Reader,
@@ -131,21 +130,20 @@ export const refundAndIssueSettlementDocuments = async (
 ): Promise<void> => {
   const { customer_uuid, uuid, kind, back_cents, owed_cents } = row;
   const { payment_uuid, uuid: order_uuid } = orderWithProducts.order;
-  const reason = kind === 'end' ? 'contract_ended' : 'withdrawal';
   const gross_cents = sumShipping(catalogue, orderWithProducts, chosen, { kind, inUse });
-  await issueAndSendShippingCreditNote(tx, ctx, { customer_uuid, order_uuid, cause_key: uuid, gross_cents });
-  let leftCents = back_cents;
-  for (const { order_product_uuid } of sims) {
-    const key = { customer_uuid, order_product_uuid };
-    // Each top-up is refunded to its payment, the rest to the payment of the order.
-    const refundPart = { for_uuid: uuid, amount_cents: Math.min(leftCents, await queryBalanceRefundedAtEnd(tx, key)) };
-    const { left_cents } = await refundTopUps(tx, ctx, key, reason, refundPart);
-    leftCents -= refundPart.amount_cents - left_cents;
-  }
-  if (leftCents > 0 && payment_uuid) {
-    const refundPart = { for_uuid: uuid, amount_cents: leftCents };
-    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, reason, refundPart);
-  }
+  const shippingCredit = { customer_uuid, order_uuid, cause_key: uuid, gross_cents };
+  const off_invoice_cents = await issueAndSendShippingCreditNote(tx, ctx, shippingCredit);
+  const refunded_cents = await refundSimsOrCredit(tx, ctx, {
+    customer_uuid,
+    order_product_uuids: sims.map(({ order_product_uuid }) => order_product_uuid),
+    payment_uuid,
+    reason: kind === 'end' ? 'contract_ended' : 'withdrawal',
+    for_uuid: uuid,
+    amount_cents: back_cents - off_invoice_cents,
+  });
+  // No event of a refund will come: what is given back is credit, or was owed.
+  if (refunded_cents <= 0 && back_cents > 0)
+    await applyWithdrawalEvent(tx, { customer_uuid, uuid }, 'settled', ctx.now());
   const { service_cents, balance_cents, credit_cents } = splitOwed(
     chosen.map(({ uuid: sim, payment_type }) => ({
       prepaid: payment_type === 'prepaid',

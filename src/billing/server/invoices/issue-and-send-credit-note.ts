@@ -68,14 +68,14 @@ const queryLateCosts = async (
 
 /**
  * Issues a credit note of an invoice, numbered in the series of credit notes; an issued invoice is corrected in no other way. It lowers what is
- * left to pay; what was paid already becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to
+ * left to pay; what was paid already (`surplus_cents`) becomes credit of the customer, unless it is refunded. Null when it was issued before, or nothing is left to
  * credit.
  */
 export const issueAndSendCreditNote = async (
   tx: Tx,
   ctx: CreditContext,
   request: CreditNoteRequest,
-): Promise<{ credit_note_uuid: string; number: string; amount_cents: Cents } | null> => {
+): Promise<{ credit_note_uuid: string; number: string; amount_cents: Cents; surplus_cents: Cents } | null> => {
   const { customer_uuid, invoice_uuid, cause_key, kind, gross_cents, refunded = false } = request;
   const [row] = await lockInvoices(tx, customer_uuid, [invoice_uuid]);
   const ofInvoice = and(eq(creditNote.customer_uuid, customer_uuid), eq(creditNote.invoice_uuid, invoice_uuid));
@@ -165,5 +165,5 @@ export const issueAndSendCreditNote = async (
       net: basis === 'net' ? centsToEuro(totals.net_cents) : null,
     },
   });
-  return { credit_note_uuid, number, amount_cents };
+  return { credit_note_uuid, number, amount_cents, surplus_cents };
 };

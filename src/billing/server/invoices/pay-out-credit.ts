@@ -26,8 +26,8 @@ export const payOutCreditOfAccount = async (
   for (const { payment_uuid, refundable_cents } of await queryRefundableInvoicePayments(tx, customer_uuid)) {
     const amount_cents = Math.min(left_cents, refundable_cents);
     if (amount_cents <= 0) continue;
-    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'credit_paid_out', { for_uuid, amount_cents });
-    left_cents -= amount_cents;
+    const part = { for_uuid, amount_cents };
+    left_cents -= await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'credit_paid_out', part);
   }
   const cents = Math.max(0, credit_cents) - Math.max(0, left_cents);
   const entry = { customer_uuid, about: for_uuid, amount_cents: 0 - cents, created_at: ctx.now() };

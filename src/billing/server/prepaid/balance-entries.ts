@@ -1,5 +1,6 @@
 import type { BalanceEntry, BillingContract } from '#billing/contract.ts';
 import { receiptPath } from '#billing/rules/payment-receipt.ts';
+import { sumTakenBack } from '#billing/rules/top-up-taken-back.ts';
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -26,10 +27,6 @@ const findAddonOfEntry = (
 const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogue) =>
   kind === 'plan_withdrawn' || kind === 'plan_returned' ? offerByUuid.get(parts[0]?.uuid ?? '') : undefined;
 
-/** Whether a bank took a top-up back, which leaves it without a receipt. */
-const isChargedBack = (payment_uuid: string, entries: readonly StoredEntry[]): boolean =>
-  entries.some(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid));
-
 const toBalanceEntry = (
   entry: StoredEntry,
   entries: readonly StoredEntry[],
@@ -44,7 +41,8 @@ const toBalanceEntry = (
     vat: amount_cents < 0 ? centsToEuro(computePriceSum(parts).vat_cents) : 0,
     month: kind === 'month' || kind === 'first_days' ? getDayOfEntry(entry) : null,
     name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, entries, catalogue))?.name[language] ?? null,
-    receipt_url: kind === 'top_up' && !isChargedBack(about, entries) ? receiptPath(about) : null,
+    // A top-up that a bank has taken back has no receipt.
+    receipt_url: kind === 'top_up' && sumTakenBack(entries, about) === 0 ? receiptPath(about) : null,
   };
 };
 

@@ -12,9 +12,12 @@ import { notifyAndExpireUnusedSim as job } from '../jobs.ts';
 import { findOrderProduct } from '../orders/order-products.view.ts';
 import { lockOrderOfProduct, type OrderWithProducts, type OrderProductRow } from '../orders/orders.store.ts';
 import { simUnusedEnded } from '../../messages/sim-unused-ended.ts';
-import { refundPayment } from '#payments/server/commands.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { issueAndSendShippingCreditNote, issueSettlementInvoice } from '#billing/server/commands.ts';
+import {
+  issueAndSendShippingCreditNote,
+  issueSettlementInvoice,
+  refundSimsOrCredit,
+} from '#billing/server/commands.ts';
 import { type Cents, centsToEuro } from '#platform/pure/money.ts';
 import { billedShippingCents } from '../sims/agreed-prices.ts';
 import { terminateSimsWithConsequences } from '../sims/terminate-sims-with-consequences.ts';
@@ -46,10 +49,14 @@ const terminateUnusedSim = async (
       cause_key: order_product_uuid,
       gross_cents: price?.shipping_cents ?? 0,
     };
-    await issueAndSendShippingCreditNote(tx, ctx, creditedShipping);
-    await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'sim_unused', {
+    const off_invoice_cents = await issueAndSendShippingCreditNote(tx, ctx, creditedShipping);
+    await refundSimsOrCredit(tx, ctx, {
+      customer_uuid,
+      order_product_uuids: [order_product_uuid],
+      payment_uuid,
+      reason: 'sim_unused',
       for_uuid: order_product_uuid,
-      amount_cents,
+      amount_cents: amount_cents - off_invoice_cents,
     });
   }
   const invoice =

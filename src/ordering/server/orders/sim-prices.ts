@@ -2,7 +2,7 @@ import { monthPriceParts } from '#billing/rules/month-price-parts.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import type { Cents } from '#platform/pure/money.ts';
 import { toPromoEffect, computePlanDiscounts } from '#promotions/rules/promo.ts';
-import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
+import { shippingShareCents } from '#ordering/rules/shipping-share.ts';
 import type { OrderWithProducts } from './orders.store.ts';
 import { toPriceLine } from './order-totals.ts';
 
@@ -19,7 +19,6 @@ export const computePaidSimPrices = (
   catalogue: Catalogue,
   { order, products }: OrderWithProducts,
 ): Map<string, SimPrices> => {
-  const cards = products.filter(({ type }) => type === SIM_CARD).length;
   const discounts = computePlanDiscounts(
     order.promo && toPromoEffect(order.promo),
     products.map(({ price_cents }) => price_cents),
@@ -30,7 +29,7 @@ export const computePaidSimPrices = (
       const parts = monthPriceParts({ ...line, discount_cents: discounts[at] ?? 0 }, at);
       const month_cents = parts.reduce((total, { cents }) => total + cents, 0);
       const isPaid = order.payment_uuid !== null && line.payment_type === 'prepaid';
-      const shipping_cents = isPaid && line.sim_type === SIM_CARD ? order.totals.shipping_cents / cards : 0;
+      const shipping_cents = isPaid ? shippingShareCents(order.totals.shipping_cents, products, product.uuid) : 0;
       return [product.uuid, { paid_cents: isPaid ? month_cents + shipping_cents : 0, shipping_cents }];
     }),
   );

@@ -1,5 +1,10 @@
-import { issueAndSendShippingCreditNote, insertAndPostClosingEntries } from '#billing/server/commands.ts';
+import {
+  creditUnrefunded,
+  issueAndSendShippingCreditNote,
+  insertAndPostClosingEntries,
+} from '#billing/server/commands.ts';
 import { refundPayment } from '#payments/server/commands.ts';
+import { findPayment } from '#payments/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
 import type { orderingContract } from '#ordering/contract.ts';
@@ -50,8 +55,13 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     for (const order_product_uuid of payment_uuid ? uuids : [])
       await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     if (payment_uuid) {
-      await issueAndSendShippingCreditNote(tx, ctx, { customer_uuid, order_uuid, cause_key: order_uuid });
+      const shippingCredit = { customer_uuid, order_uuid, cause_key: order_uuid };
+      const off_invoice_cents = await issueAndSendShippingCreditNote(tx, ctx, shippingCredit);
       await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
+      // The invoice of the order is owed again by what a bank took back, so its months are credited.
+      const taken_back_cents = (await findPayment(tx, { customer_uuid, payment_uuid }))?.charged_back_cents ?? 0;
+      const cents = taken_back_cents - off_invoice_cents;
+      await creditUnrefunded(tx, now, { customer_uuid, for_uuid: order_uuid, cents });
     }
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({

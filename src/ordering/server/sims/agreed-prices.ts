@@ -1,4 +1,5 @@
 import { allocatePromoInOrder, fullPriceDate, toPromoEffect } from '#promotions/rules/promo.ts';
+import { shippingShareCents } from '#ordering/rules/shipping-share.ts';
 import type { Catalogue } from '#catalogue/server/queries.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { agreedCents, type AgreedPrice } from '#subscriptions/rules/agreed-price.ts';
@@ -10,9 +11,8 @@ import type { OrderOfProduct, OrderProductRow, OrderWithProducts } from '../orde
 
 /** The share of a card in the shipping of its order, unless that was paid with the order; 0 for an eSIM. */
 export const billedShippingCents = ({ order, products }: OrderWithProducts, product: OrderProductRow): Cents => {
-  const cards = products.filter(({ type }) => type === SIM_CARD).length;
-  const isBilled = product.type === SIM_CARD && product.payment_type === 'postpaid';
-  return isBilled ? Math.round(order.totals.shipping_cents / cards) : 0;
+  const isBilled = product.payment_type === 'postpaid';
+  return isBilled ? shippingShareCents(order.totals.shipping_cents, products, product.uuid) : 0;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { nextChargebackPoll } from '#payments/rules/chargeback-poll.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
@@ -8,7 +9,10 @@ import { syncPayment } from '../sync-payment.ts';
 
 const hourSeconds = 3600;
 
-/** Checks a payment every hour until it is final. A payment that was never created at the provider expires after PAYMENT_LIFE_HOURS. */
+/**
+ * Polls a payment every hour until it is final, and a payment by card then for chargebacks. A payment that was never created at the provider expires
+ * after PAYMENT_LIFE_HOURS.
+ */
 export const runPollPayment: JobHandler<typeof pollPayment> = async ({ payment_uuid }, ctx) => {
   const providerReached = await runAndRescheduleAfterOutage(ctx, pollPayment, { payment_uuid }, async () => {
     await syncPayment(ctx, payment_uuid);
@@ -16,7 +20,12 @@ export const runPollPayment: JobHandler<typeof pollPayment> = async ({ payment_u
   });
   if (!providerReached) return;
   const payment = await findPaymentByUuid(ctx.db.read, payment_uuid);
-  if (!payment || isFinalOutcome(payment.outcome)) return;
+  if (!payment) return;
+  if (isFinalOutcome(payment.outcome)) {
+    const due_at = nextChargebackPoll(payment, ctx.now());
+    if (due_at) await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, pollPayment, { payment_uuid }, due_at));
+    return;
+  }
   await ctx.db.tx(async (tx) => {
     // Read again under the lock: its page may have been opened, and the payment made, since it was read.
     const row = await lockPayment(tx, payment);

@@ -1,16 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
-import { sendMessage } from '#notifications/server/commands.ts';
-import { refundSent } from '#payments/messages/refund-sent.ts';
-import { paymentRefunded } from '#payments/events.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { runAndRescheduleAfterFailure } from '#platform/jobs/run-and-reschedule-after-failure.ts';
-import { centsToEuro } from '#platform/pure/money.ts';
 import { sendRefund } from '../jobs.ts';
 import { applyBankCheckRefund } from '../apply-setup-payment.ts';
 import { findPayment } from '../payments.store.ts';
 import { refund } from '../tables.ts';
+import { recordAndNotifyRefundsSent } from '../transfer/transfer-outcome.ts';
 
 /**
  * Sends a refund to the provider, with retries, and posts it. Its uuid is the idempotency key, so a second run does not refund twice. The refund of a
@@ -28,21 +25,14 @@ export const runSendRefund: JobHandler<typeof sendRefund> = async ({ refund_uuid
   );
   if (!sentRefund) return;
   await ctx.db.tx(async (tx) => {
+    const [recordedRefund] = await recordAndNotifyRefundsSent(tx, ctx, [row], sentRefund.refund_ref);
+    // The same job has run at the same time.
+    if (!recordedRefund) return;
+    const { customer_uuid } = row;
     const now = ctx.now();
-    await tx
-      .update(refund)
-      .set({ state: 'sent', sent_at: now, provider_refund_id: sentRefund.refund_ref })
-      .where(and(eq(refund.customer_uuid, row.customer_uuid), eq(refund.refund_uuid, refund_uuid)));
-    const { customer_uuid, payment_uuid, for_uuid } = row;
     await postJournalEntries(tx, [
       entryBuilders.refundSent({ customer_uuid, refund_uuid, amount_cents, route: 'provider', now }),
     ]);
-    await ctx.publish(tx, paymentRefunded, { customer_uuid, payment_uuid, for_uuid });
     if (row.reason === 'bank_check') await applyBankCheckRefund(tx, row, now);
-    await sendMessage(tx, ctx.queue, refundSent, {
-      key: `refund-sent-${refund_uuid}`,
-      to: { customer_uuid: row.customer_uuid },
-      data: { amount: centsToEuro(row.amount_cents), reason: row.reason },
-    });
   });
 };

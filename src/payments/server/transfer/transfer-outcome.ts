@@ -17,17 +17,21 @@ export type TransferContext = Pick<EventContext, 'queue' | 'publish' | 'now'>;
 type RefundRow = typeof refund.$inferSelect;
 type RefundKey = Pick<RefundRow, 'customer_uuid' | 'refund_uuid'>;
 
-/** Records due refunds as sent and notifies their customers. Two statements, and two more for each refund. Returns the refunds that were due. */
+/**
+ * Records due refunds as sent, with their id at the provider if they went out there, and notifies their customers. Two statements, and two more for
+ * each refund. Returns the refunds that were due.
+ */
 export const recordAndNotifyRefundsSent = async (
   tx: Tx,
   { queue, publish, now }: TransferContext,
   keys: readonly RefundKey[],
+  provider_refund_id: string | null = null,
 ): Promise<RefundRow[]> => {
   if (keys.length === 0) return [];
   const column = (name: keyof RefundKey) => keys.map((key) => key[name]);
   const rows = await tx
     .update(refund)
-    .set({ state: 'sent', sent_at: now() })
+    .set({ state: 'sent', sent_at: now(), ...(provider_refund_id !== null && { provider_refund_id }) })
     .where(
       and(
         inArray(refund.customer_uuid, column('customer_uuid')),
