@@ -63,13 +63,20 @@ test('an open circuit is not logged as a failure and uses up no attempt', async 
 test.each<[string, Error, string]>([
   [
     'a failed query',
-    new DrizzleQueryError('insert into person values ($1, $2)', ['Wilhelmina', 'Kruidtuinlaan'], new Error('duplicate')),
+    new DrizzleQueryError(
+      'insert into person values ($1, $2)',
+      ['Wilhelmina', 'Kruidtuinlaan'],
+      new Error('duplicate'),
+    ),
     'duplicate; failed query: insert into person values ($1, $2)',
   ],
   ['an address', new Error('no mailbox ann@example.be'), 'no mailbox [address]'],
   ['a NUL and half a surrogate pair', new Error('a\0b\uD83Dc'), 'a\uFFFDb\uFFFDc'],
   ['a pair at the limit', new Error(`${'é'.repeat(999)}😀`), `${'é'.repeat(999)}\uFFFD`],
-])('a dead letter has no personal data and no more than can be stored of an error with %s', async (_what, cause, error) => {
-  const { outcome } = await run(() => Promise.reject(cause), runAlone, 2);
-  expect(outcome).toEqual({ kind: 'dead', error, customer_uuid: null });
-});
+])(
+  'a dead letter has no personal data and no more than can be stored of an error with %s',
+  async (_what, cause, error) => {
+    const { outcome } = await run(() => Promise.reject(cause), runAlone, 2);
+    expect(outcome).toEqual({ kind: 'dead', error, customer_uuid: null });
+  },
+);
