@@ -6,7 +6,7 @@ import { countRejectedUsage } from '#usage/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { measurePool } from '#platform/db/pool-metrics.ts';
-import { observeCacheFaults } from '#platform/db/versioned-cache.ts';
+import { measureCacheFaults } from '#platform/db/versioned-cache.ts';
 import { registerGauge } from '#platform/register-gauge.ts';
 import { measureQueue } from '#platform/jobs/job-metrics.ts';
 
@@ -24,7 +24,7 @@ export const registerMetrics = (
   // Must be first, because the other gauges take connections of the pool.
   measurePool(registry, db.pool);
   measureQueue(registry, db, systems);
-  observeCacheFaults(registry, db, log);
+  measureCacheFaults(registry, db, log);
   registerGauge(
     registry,
     { name: 'live_streams', help: 'Streams that tell browsers of changes, open in this process' },

@@ -44,8 +44,13 @@ test('an export of more rows than one page has each of them once', async () => {
   const marks = Array.from({ length: 1_203 }, (_, at) => at);
   await product.db.write.insert(domainEvent).values(
     marks.map((mark) => ({
-      ...{ customer_uuid, event_uuid: randomUUID(), type: 'sim-activated', version: 1, payload: { mark } },
-      ...{ at: product.clock.now(), horizon: 1 },
+      customer_uuid,
+      event_uuid: randomUUID(),
+      type: 'sim-activated',
+      version: 1,
+      payload: { mark },
+      at: product.clock.now(),
+      horizon: 1,
     })),
   );
   const { accounts } = await browser.callEndpoint(path, { body: {} });

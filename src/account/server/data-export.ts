@@ -8,7 +8,7 @@ import { createStreamedJson } from '#platform/http/streamed-document.ts';
 import { toIso } from '#platform/pure/instant.ts';
 
 /** JSON of the tables of an account that have rows, without the brackets of the list. */
-async function* tablesJson(db: Database, tables: readonly PersonalTable[], customer_uuid: string) {
+async function* readTablesAsJson(db: Database, tables: readonly PersonalTable[], customer_uuid: string) {
   let separator = '';
   for (const part of tables) {
     let head = `${separator}{"name":${JSON.stringify(part.name)},"rows":[`;
@@ -28,16 +28,16 @@ async function* tablesJson(db: Database, tables: readonly PersonalTable[], custo
 export const dataExport =
   (personal: readonly PersonalTable[]): Handler<typeof accountContract, 'POST /api/customer/data/export'> =>
   async (ctx) => {
-    const { customer_uuid: caller_uuid } = ctx.caller;
-    await ctx.db.tx((tx) => recordAccountEvent(tx, ctx, { customer_uuid: caller_uuid, kind: 'data-exported' }));
-    const accounts = await queryAccountWithSubAccounts(ctx.db.read, caller_uuid);
+    const { customer_uuid } = ctx.caller;
+    await ctx.db.tx((tx) => recordAccountEvent(tx, ctx, { customer_uuid, kind: 'data-exported' }));
+    const accounts = await queryAccountWithSubAccounts(ctx.db.read, customer_uuid);
     const heading = { format: 'personal-data', version: EXPORT_VERSION, made_at: toIso(ctx.now()) };
     async function* json() {
       yield `${JSON.stringify(heading).slice(0, -1)},"accounts":[`;
-      for (const [at, { customer_uuid }] of accounts.entries()) {
-        yield `${at === 0 ? '' : ','}{"customer_uuid":${JSON.stringify(customer_uuid)},"tables":[`;
-        const tables = customer_uuid === caller_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);
-        yield* tablesJson(ctx.db, tables, customer_uuid);
+      for (const [at, account] of accounts.entries()) {
+        yield `${at === 0 ? '' : ','}{"customer_uuid":${JSON.stringify(account.customer_uuid)},"tables":[`;
+        const tables = account.customer_uuid === customer_uuid ? personal : personal.filter(({ ofLogin }) => !ofLogin);
+        yield* readTablesAsJson(ctx.db, tables, account.customer_uuid);
         yield ']}';
       }
       yield ']}';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { emailsSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { msisdnsSelect } from '#subscriptions/server/queries.ts';
+import { numberSelect } from '#subscriptions/server/queries.ts';
 
 const { payload } = deadLetter;
 
@@ -11,8 +11,8 @@ const isOfCustomer = (customer_uuid: string): SQL =>
   sql`(${deadLetter.customer_uuid} = ${customer_uuid}
     or ${payload} ->> 'email' in (${emailsSelect(customer_uuid)})
     or ${payload} #>> '{to,email}' in (${emailsSelect(customer_uuid)})
-    or ${payload} ->> 'msisdn' in (${msisdnsSelect(customer_uuid)})
-    or ${payload} #>> '{to,msisdn}' in (${msisdnsSelect(customer_uuid)}))`;
+    or ${payload} ->> 'msisdn' in (${numberSelect(customer_uuid)})
+    or ${payload} #>> '{to,msisdn}' in (${numberSelect(customer_uuid)}))`;
 
 /** Jobs that write to somebody, or whose payload has an address or number. All others have ids only. */
 const hasContactData = sql`${payload} ?| array['to', 'email', 'pending_email', 'msisdn']`;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
-import { createRevalidatingCache, observeCacheFaults } from './versioned-cache.ts';
+import { createRevalidatingCache, measureCacheFaults } from './versioned-cache.ts';
 
 const outside = { isInTransaction: false } as Database;
 const inside = { isInTransaction: true } as Database;
@@ -82,7 +82,7 @@ test('a value that cannot be read is logged once a minute and reported until it 
   const registry = new Registry();
   const lines: { cache: string; err: { message: string } }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
-  observeCacheFaults(registry, outside, pino({}, { write }));
+  measureCacheFaults(registry, outside, pino({}, { write }));
   const cache = createRevalidatingCache('numbers', load);
   const firstValue = await cache.get(outside);
   const isStale = async () => /^cache_stale\{cache="numbers"\} (\d)/m.exec(await registry.metrics())?.[1];

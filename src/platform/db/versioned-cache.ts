@@ -24,7 +24,7 @@ const faultsOfDatabases = new WeakMap<Database, CacheFaults>();
 const cacheNames = new Set<string>();
 
 /** Logs caches that cannot load their newest value for another reason than an outage of the database, and reports them as a gauge. */
-export const observeCacheFaults = (registry: Registry, db: Database, log: Logger): void => {
+export const measureCacheFaults = (registry: Registry, db: Database, log: Logger): void => {
   const loggedAt = new Map<string, number>();
   faultsOfDatabases.set(db, { log, loggedAt });
   registerGauge(

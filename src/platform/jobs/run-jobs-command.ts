@@ -125,7 +125,7 @@ export const runJobsCommand = async (
     const jobs = await listWaitingJobs(db.read, options.job ?? null);
     return jobs.length === 0 ? ['No job is waiting.'] : jobs.map(formatWaitingJob);
   }
-  const invalidId = ids.find((id) => !isUuid(id));
+  const invalidId = ids.find((id): boolean => !isUuid(id));
   if (invalidId !== undefined) throw new UsageError(`${invalidId} is not the id of a job.\n${usage}`);
   const chosen = parseSelection(ids, options);
   const action = actions.get(verb ?? '');

@@ -227,7 +227,7 @@ export const findNumberOfProduct = async (
 };
 
 /** SQL: the numbers (E.164) of a customer's SIMs, for rows that name a number only. */
-export const msisdnsSelect = (customer_uuid: string): SQL =>
+export const numberSelect = (customer_uuid: string): SQL =>
   sql`select ${customerProduct.msisdn} from ${customerProduct} where ${customerProduct.customer_uuid} = ${customer_uuid}`;
 
 /** When a product was activated; null when there is no such product. */

@@ -136,8 +136,14 @@ test('a deleted customer without orders leaves no data', async () => {
 test('dead letters of a deleted customer lose what is personal, and work that is still to be done stays', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
   const letter = (name: string, payload: object, customer_uuid: string | null = null) => ({
-    ...{ id: randomUUID(), lane: 'inner' as const, priority: 1, name, payload, tries: 1 },
-    ...{ error: 'Kruidtuinlaan is no street', customer_uuid },
+    id: randomUUID(),
+    lane: 'inner' as const,
+    priority: 1,
+    name,
+    payload,
+    tries: 1,
+    error: 'Kruidtuinlaan is no street',
+    customer_uuid,
   });
   await product.db.write
     .insert(deadLetter)
