@@ -14,6 +14,7 @@ import { accountPersonalTables, accountRetention } from './server/tables.ts';
 import type { PersonalTable } from '#platform/db/personal-data.ts';
 import { switchMainLine } from './server/switch-main-line.ts';
 import { updateSubAccountAccess } from './server/update-sub-account-access.ts';
+import { deadLetterPersonalTables } from './server/dead-letters.ts';
 import { dataExport } from './server/data-export.ts';
 import { deleteAccount } from './server/deletion/delete-account.ts';
 import { exists } from './server/exists.ts';
@@ -77,7 +78,7 @@ export const account = defineDomain({
       domains.flatMap(({ beforeErasure }) => beforeErasure ?? []),
     ),
   // The tables of the platform are registered here, because the platform is no domain.
-  personalTables: [...accountPersonalTables, ...platformPersonalTables],
+  personalTables: [...accountPersonalTables, ...platformPersonalTables, ...deadLetterPersonalTables],
   subscribers: accountSubscribers,
   extensions: accountExtensions,
   messages: [

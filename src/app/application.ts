@@ -175,7 +175,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
     { maxStreams: settings.LIVE_STREAMS },
     async (session) => (await findCallerOfLiveSession(db, session, clock.now())) !== null,
   );
-  registerMetrics(registry, { db, clock, systems: Object.keys(outside), live });
+  registerMetrics(registry, { db, clock, log, systems: Object.keys(outside), live });
   const parts: ServerServices = {
     db,
     queue,

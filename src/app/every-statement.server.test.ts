@@ -39,6 +39,8 @@ const small = [
   'business_clock',
   'own_secret',
   'worker',
+  // Failed jobs, which operators look at.
+  'dead_letter',
   'bill_cycle_run',
   'bill_cycle_run_part',
   'bill_run',

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { countFreeStockUpToMaximum, MOST_COUNTED, queryRunProgress } from '#subscriptions/server/queries.ts';
 import { rejectionReasons } from '#usage/rules/sim-life.ts';
@@ -5,17 +6,25 @@ import { countRejectedUsage } from '#usage/server/queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { measurePool } from '#platform/db/pool-metrics.ts';
+import { measureCacheFaults } from '#platform/db/versioned-cache.ts';
 import { registerGauge } from '#platform/register-gauge.ts';
 import { measureQueue } from '#platform/jobs/job-metrics.ts';
 
 /** Registers the metrics that are computed when `/metrics` is read, beside those of requests, jobs and calls. */
 export const registerMetrics = (
   registry: Registry,
-  { db, clock, systems, live }: { db: Database; clock: Clock; systems: readonly string[]; live: { count: number } },
+  {
+    db,
+    clock,
+    log,
+    systems,
+    live,
+  }: { db: Database; clock: Clock; log: Logger; systems: readonly string[]; live: { count: number } },
 ): void => {
   // Must be first, because the other gauges take connections of the pool.
   measurePool(registry, db.pool);
   measureQueue(registry, db, systems);
+  measureCacheFaults(registry, db, log);
   registerGauge(
     registry,
     { name: 'live_streams', help: 'Streams that tell browsers of changes, open in this process' },

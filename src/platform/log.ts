@@ -14,6 +14,25 @@ const personalDataPatterns: readonly [RegExp, string][] = [
 export const redactPersonalData = (text: string): string =>
   personalDataPatterns.reduce((clean, [pattern, name]) => clean.replaceAll(pattern, name), text);
 
+/** Characters that PostgreSQL rejects in a text: NUL and unpaired surrogates. */
+const unstorableCharacters = /[\0\p{Cs}]/gu;
+const longestDescription = 1_000;
+
+/** The message of an error without query parameters and personal data. */
+const redactMessage = ({ message = '', query }: LoggedError): string =>
+  typeof query === 'string' ? `failed query: ${query}` : redactPersonalData(message);
+
+/**
+ * Describes an error in a text that can be stored: redacted like the log, at most 1,000 characters, and without characters that PostgreSQL
+ * rejects. A failed query begins with its cause, because the statement may be long.
+ */
+export const describeError = (error: unknown): string => {
+  const { query, cause } = (error ?? {}) as LoggedError;
+  const ownText = error instanceof Error ? redactMessage(error) : redactPersonalData(String(error));
+  const text = typeof query === 'string' && cause instanceof Error ? `${redactMessage(cause)}; ${ownText}` : ownText;
+  return text.slice(0, longestDescription).replaceAll(unstorableCharacters, '\u{FFFD}');
+};
+
 type LoggedError = {
   name?: string;
   message?: string;
@@ -33,11 +52,11 @@ const framesOf = (stack: string | undefined): string[] =>
  */
 export const serializeErrorForLog = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { name, message = '', stack, code, query, cause } = error as LoggedError;
+  const { name, stack, code, cause } = error as LoggedError;
   return {
     type: name,
     ...(code === undefined ? {} : { code }),
-    message: typeof query === 'string' ? `failed query: ${query}` : redactPersonalData(message),
+    message: redactMessage(error),
     stack: framesOf(stack),
     ...(cause === undefined || depth > 3 ? {} : { cause: serializeErrorForLog(cause, depth + 1) }),
   };

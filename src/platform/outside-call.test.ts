@@ -68,6 +68,8 @@ test.each([
   ['an empty answer', status(200), { kind: 'garbage' }],
   ['JSON of another shape', status(200, '{"id":7}'), { kind: 'garbage' }],
   ['a NUL character in a text', status(200, '{"id":"a\\u0000"}'), { kind: 'garbage' }],
+  ['a NUL character in a refusal', status(422, '{"code":"a\\u0000"}'), { kind: 'garbage', code: 'HTTP_422' }],
+  ['half a surrogate pair in a refusal', status(422, '{"code":"a\\ud83d"}'), { kind: 'garbage', code: 'HTTP_422' }],
   ['a closed connection', hangUp, { kind: 'down', code: 'UNREACHABLE' }],
 ])('a call throws an OutsideError of the expected kind after %s', async (_name, listener, expected) => {
   const failure = await callServer(listener).catch((error: unknown) => error);

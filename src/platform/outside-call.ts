@@ -22,7 +22,7 @@ export interface OutsideCall<S extends z.ZodType> {
   answer: S;
   /**
    * Extracts code and detail from the body of a 4xx; null when the body does not follow the protocol, which makes it
-   * `garbage`.
+   * `garbage`, as do texts that cannot be stored.
    */
   refusal: (body: unknown, status: number) => { code?: string | undefined; detail?: string | undefined } | null;
   timeout_ms?: number;
@@ -40,7 +40,8 @@ export async function callOutside<S extends z.ZodType>(call: OutsideCall<S>): Pr
     throw new OutsideError(call.system, 'down', { code: `HTTP_${status}` });
   if (status >= 400) {
     const reason = call.refusal(parseJson(text), status);
-    if (!reason) throw new OutsideError(call.system, 'garbage', { code: `HTTP_${status}` });
+    if (!reason || !isStorableInPostgres(reason))
+      throw new OutsideError(call.system, 'garbage', { code: `HTTP_${status}` });
     const { code, detail } = reason;
     throw new OutsideError(call.system, 'refused', { code: code ?? `HTTP_${status}`, ...(detail ? { detail } : {}) });
   }

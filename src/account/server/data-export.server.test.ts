@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { createSubAccountWithBrowser } from '#app/testing/every-call/endpoint-calls.ts';
 import { registerCustomer, privateDetails, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createDraft } from '#app/testing/orders/new-order.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
-import { rateLimit } from '#platform/db/tables.ts';
+import { domainEvent, rateLimit } from '#platform/db/tables.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -36,6 +37,26 @@ test('the export has the stored data, with decrypted accounts of mandates and wi
   // The hash of a document is no secret: it names what was agreed to.
   const exportedText = JSON.stringify(ownAccount).replaceAll('document_hash', '');
   expect(exportedText).not.toMatch(/hash|token|puk|matching|argon/i);
+});
+
+test('an export of more rows than one page has each of them once', async () => {
+  const { browser, uuid: customer_uuid } = await registerCustomer(product);
+  const marks = Array.from({ length: 1_203 }, (_, at) => at);
+  await product.db.write.insert(domainEvent).values(
+    marks.map((mark) => ({
+      customer_uuid,
+      event_uuid: randomUUID(),
+      type: 'sim-activated',
+      version: 1,
+      payload: { mark },
+      at: product.clock.now(),
+      horizon: 1,
+    })),
+  );
+  const { accounts } = await browser.callEndpoint(path, { body: {} });
+  const rows = accounts[0]?.tables.find(({ name }) => name === 'domain_event')?.rows ?? [];
+  const exportedMarks = rows.flatMap(({ payload }) => (payload as { mark?: number }).mark ?? []);
+  expect(exportedMarks.toSorted((a, b) => a - b)).toEqual(marks);
 });
 
 test('the export requires a step-up and is limited to ten calls a day', async () => {

@@ -1,4 +1,5 @@
 import { addSeconds, fromIso, toIso } from '#platform/pure/instant.ts';
+import { isUuid } from '#platform/pure/uuid.ts';
 import { ESIM, SIM_CARD, type SimType } from '#subscriptions/rules/sim-type.ts';
 
 /** A SIM in the basket. The basket stores whether a number is kept but not the number: it contains no personal data. */
@@ -31,7 +32,6 @@ export const BASKET_CARDS_MAX = 21;
 const ADDONS_MAX = 20;
 const TEXT_MAX = 20_000;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ID = /^[0-9a-f-]{1,36}$/;
 const PROMO = /^[\p{L}\p{Nd}_-]{1,40}$/u;
 
@@ -134,10 +134,6 @@ function withUniqueIds(cards: readonly BasketCard[]): BasketCard[] {
     takenIds.add(id);
     return { ...card, id };
   });
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value);
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {

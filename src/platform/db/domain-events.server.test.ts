@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { defineEvent } from '../events.ts';
 import { newUuid } from '../ids.ts';
 import { createEventBus, subscribe } from '../subscribers.ts';
+import { queryPersonalRows } from '../testing/query-personal-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { queryRows, type Tx } from './database.ts';
 import { queryDomainEvents, resetHorizonOfRestoredEvents, type StoredEvent } from './domain-events.ts';
 import { currentTypesByFormerType } from './former-event-types.ts';
-import { queryPersonalData } from './personal-data.ts';
 import { domainEvent, platformPersonalTables } from './tables.ts';
 
 type Step = { customer_uuid: string; step: number };
@@ -208,7 +208,7 @@ describe.each(Object.entries(currentTypesByFormerType))(
       const events = await waitForEvents(3);
       expect(events.map(({ type }) => type)).toEqual([current, current, current]);
       const [part] = platformPersonalTables;
-      const exported = part && (await queryPersonalData(database.db.read, database.db.cipher, part, customer_uuid));
+      const exported = part && (await queryPersonalRows(database.db.read, database.db.cipher, part, customer_uuid));
       expect(exported?.map(({ type }) => type)).toEqual([current, current, current]);
     });
 

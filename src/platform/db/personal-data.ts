@@ -1,5 +1,5 @@
-import { eq, getTableColumns, getTableName, is, type SQL } from 'drizzle-orm';
-import { type AnyPgColumn, PgCustomColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, getTableConfig, PgCustomColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Cipher } from '../cipher.ts';
 import type { Reader, Tx } from './database.ts';
 import type { EncryptedColumns } from './encrypted.ts';
@@ -52,24 +52,63 @@ const storedEntry = (column: AnyPgColumn | undefined, key: string, value: unknow
   column && is(column, PgCustomColumn) && value !== null ? column.mapToDriverValue(value) : value,
 ];
 
-/** Returns the exported columns of a customer's rows, decrypted, under the names of the columns. */
-export const queryPersonalData = async (
+const toExportedRow = (
+  part: PersonalTable,
+  cipher: Cipher,
+  columns: Record<string, AnyPgColumn>,
+  storedRow: Row,
+): Row => {
+  const row = part.toExported?.(storedRow) ?? storedRow;
+  const clear = part.encrypted ? { ...row, ...part.encrypted.read(cipher, row as never) } : row;
+  return Object.fromEntries(part.exportedColumns.map((column) => storedEntry(columns[column], column, clear[column])));
+};
+
+const pageSize = 500;
+
+/** Primary key as the texts of its values, which keep what a JavaScript date loses, and the same cast back to the types of the columns. */
+const keyOf = (table: PgTable) => {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const names = (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
+  // By name and in the order of the index: drizzle's columns of a composite key have no types.
+  const key = names.flatMap((name) => columns.filter((column) => column.name === name));
+  if (key.length === 0) throw new Error(`${getTableName(table)} has no primary key to read it by`);
+  const join = (parts: SQL[]) => sql.join(parts, sql`, `);
+  return {
+    columns: key,
+    texts: sql<string[]>`array[${join(key.map((column) => sql`${column}::text`))}]`,
+    after: (texts: readonly string[]): SQL =>
+      sql`(${join(key.map((column) => sql`${column}`))}) > (${join(
+        key.map((column, at) => sql`cast(${texts[at]}::text as ${sql.raw(column.getSQLType())})`),
+      )})`,
+  };
+};
+
+/**
+ * Yields the exported columns of a customer's rows, decrypted, under the names of the columns: at most 500 rows at a time, in the order of the
+ * primary key. No connection is held in between.
+ */
+export async function* readPersonalData(
   q: Reader,
   cipher: Cipher,
   part: PersonalTable,
   customer_uuid: string,
-): Promise<Row[]> => {
-  if (part.exportedColumns.length === 0) return [];
+): AsyncGenerator<Row[]> {
+  if (part.exportedColumns.length === 0) return;
   const columns = getTableColumns(part.table) as Record<string, AnyPgColumn>;
-  const storedRows: Row[] = await q.select().from(part.table).where(personalRowsFilter(part, customer_uuid));
-  return storedRows.map((storedRow) => {
-    const row = part.toExported?.(storedRow) ?? storedRow;
-    const clear = part.encrypted ? { ...row, ...part.encrypted.read(cipher, row as never) } : row;
-    return Object.fromEntries(
-      part.exportedColumns.map((column) => storedEntry(columns[column], column, clear[column])),
-    );
-  });
-};
+  const key = keyOf(part.table);
+  const ownRows = personalRowsFilter(part, customer_uuid);
+  for (let after: readonly string[] | null = null; ;) {
+    const page: { row: Row; key: string[] }[] = await q
+      .select({ row: columns, key: key.texts })
+      .from(part.table)
+      .where(after ? and(ownRows, key.after(after)) : ownRows)
+      .orderBy(...key.columns)
+      .limit(pageSize);
+    if (page.length > 0) yield page.map(({ row }) => toExportedRow(part, cipher, columns, row));
+    after = page.at(-1)?.key ?? null;
+    if (page.length < pageSize) return;
+  }
+}
 
 /** Deletes or overwrites the rows of a customer as declared. Idempotent. */
 export const erasePersonalData = async (tx: Tx, part: PersonalTable, customer_uuid: string): Promise<void> => {

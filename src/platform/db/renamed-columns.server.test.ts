@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryPersonalRows } from '../testing/query-personal-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { instant, renamedCode } from './columns.ts';
 import { createInstantParser } from './combined-query.ts';
 import { queryRows } from './database.ts';
-import { definePersonalTable, queryPersonalData } from './personal-data.ts';
+import { definePersonalTable } from './personal-data.ts';
 
 /** A table of release 1.1.0: `deactivated_at` and the state `deactivated` have the older words in the database. */
 const parcel = pgTable('renamed_parcel', {
@@ -55,10 +56,10 @@ test('a row that is read as JSON has the current names', async () => {
 test('an export of personal data keeps the former names', async () => {
   const part = definePersonalTable(parcel, { exportedColumns: ['state', 'deactivated_at'], onErasure: 'deleted' });
   const { read, cipher } = database.db;
-  expect(await queryPersonalData(read, cipher, part, customer_uuid)).toEqual([
+  expect(await queryPersonalRows(read, cipher, part, customer_uuid)).toEqual([
     { state: 'stopped', stopped_at: row.deactivated_at },
   ]);
-  expect(await queryPersonalData(read, cipher, part, otherCustomer)).toEqual([{ state: null, stopped_at: null }]);
+  expect(await queryPersonalRows(read, cipher, part, otherCustomer)).toEqual([{ state: null, stopped_at: null }]);
 });
 
 test('a stored code without a name is an error', async () => {

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import Tokens from '@fastify/csrf';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isEqualConstantTime } from '../is-equal-constant-time.ts';
 
 /** With HTTPS the `__Host-` prefix is used, so that a subdomain cannot set the cookie. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-XSRF-TOKEN' : 'XSRF-TOKEN');
@@ -19,11 +19,6 @@ export type Csrf = {
   headerFor(cookies: string | undefined): string | null;
   /** Sets a token for this session unless the browser has a valid one. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionHash: string | null): void;
-};
-
-const isEqualConstantTime = (a: string, b: string): boolean => {
-  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
-  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 };
 
 /** Caches a valid token for each recent session, so that it is computed once. Other processes verify it by its HMAC. */

@@ -7,7 +7,7 @@ import type { Outside } from '../outside.ts';
 import type { Language } from '../pure/language.ts';
 import type { Seal } from '../seal.ts';
 import type { Settings } from '../settings.ts';
-import type { StreamedDocument } from './streamed-document.ts';
+import type { StreamedDocument, StreamedJson } from './streamed-document.ts';
 import type { Refuse } from './refused.ts';
 import type { LiveUpdates } from '../live/live-updates.ts';
 import type { StreamReply } from '../live/stream-reply.ts';
@@ -100,7 +100,9 @@ type AlternativeOf<E> = E extends { alternative: string } ? AlternativeReply : n
 
 export type Handler<C extends Contract, K extends keyof C> = (
   ctx: HandlerContext<C[K]>,
-) => Promise<ReplyOf<C[K]> | CachedReply<ReplyOf<C[K]>> | StreamOf<C[K]> | AlternativeOf<C[K]>>;
+) => Promise<
+  ReplyOf<C[K]> | CachedReply<ReplyOf<C[K]>> | StreamedJson<ReplyOf<C[K]>> | StreamOf<C[K]> | AlternativeOf<C[K]>
+>;
 
 /** Finds the caller of a session by the hash of its token. */
 export type FindCaller = (db: Database, tokenHash: string, now: Date) => Promise<Caller | null>;

@@ -28,7 +28,7 @@ import {
 } from './rate-limits.ts';
 import { hashBodyWithoutPasswords, containsPassword, type IdempotencyKey, runIdempotent } from './idempotency.ts';
 import { registerMethodNotAllowed } from './method-not-allowed.ts';
-import { StreamedDocument, sendStreamedDocument } from './streamed-document.ts';
+import { StreamedDocument, StreamedJson, sendStreamedDocument } from './streamed-document.ts';
 import { InvalidInputError, sendProblem } from './problem-reply.ts';
 import { AlternativeReply } from './alternative-reply.ts';
 import { CachedReply, sendCachedReply } from './cached-reply.ts';
@@ -380,6 +380,8 @@ export const mountRoutes = (
             if (answer instanceof CachedReply) return sendCachedReply(answer.toText(serialise), request, reply);
             if (answer instanceof AlternativeReply && entry.alternative)
               return reply.type(entry.alternative).serializer(String).send(answer.text);
+            if (answer instanceof StreamedJson)
+              return sendStreamedDocument(answer, request, reply.type('application/json; charset=utf-8'));
             if (!entry.produces) return { response: answer };
             reply.type(entry.produces);
             if (answer instanceof StreamedDocument) return sendStreamedDocument(answer, request, reply);

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isEqualConstantTime } from '../is-equal-constant-time.ts';
 
 /** Maximum age of an event and clock difference, to prevent replay. */
 const toleranceSeconds = 5 * 60;
@@ -11,11 +12,6 @@ const keyOf = (secret: string): Buffer =>
 /** Signature of an event as defined by Standard Webhooks: HMAC over id, send time in seconds, and the raw body. */
 export const signEvent = (secret: string, id: string, seconds: string, body: Uint8Array): string =>
   `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`;
-
-const isEqualConstantTime = (a: string, b: string): boolean => {
-  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
-  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
-};
 
 type SignatureHeaders = { id: string; seconds: string; signatures: readonly string[] };
 

@@ -10,6 +10,22 @@ export class StreamedDocument {
   }
 }
 
+/** A JSON reply of the type `T` that is generated while it is sent, for replies that are too large for the memory. */
+export class StreamedJson<T> extends StreamedDocument {
+  /** Only a type: what the parts are together. */
+  declare readonly reply: T;
+}
+
+/** Creates a reply from parts that together are the JSON of a `T`. Nothing checks that they are, so a test has to. */
+export const createStreamedJson = <T>(parts: AsyncGenerator<string>): StreamedJson<T> => {
+  async function* wrap() {
+    yield '{"response":';
+    yield* parts;
+    yield '}';
+  }
+  return new StreamedJson<T>(wrap());
+};
+
 /**
  * Generates the first part before the reply starts, so that an early error gets a normal error reply. Further parts
  * are generated as the client reads (backpressure).

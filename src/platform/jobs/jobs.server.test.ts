@@ -143,6 +143,22 @@ test('a permanently failed job becomes a dead letter with error, attempts and cu
 
 const claimSql = (tries: number) => sql`update job set worker_id = ${newUuid(clock.now())}, tries = ${tries}`;
 
+test('an error text that PostgreSQL rejects is stored without what it rejects, and the other jobs of its batch too', async () => {
+  const fail = () => Promise.reject(new Error('refused: a\0b \uD83D'));
+  const options = { db: store.db, clock, context: minimalJobContext(store.db, clock), log: pino({ level: 'silent' }) };
+  const worker = startWorker({ ...options, jobs: [bindJob(wave, fail)] }, { start: false });
+  await store.db.tx((tx) =>
+    queue.enqueueAll(
+      tx,
+      ['a', 'b'].map((name) => ({ job: wave, payload: { name } })),
+    ),
+  );
+  await worker.runUntilIdle();
+  await worker.stop();
+  const dead = await store.db.write.delete(deadLetter).returning();
+  expect(dead.map(({ error }) => error)).toEqual(Array.from({ length: 2 }, () => 'refused: a\uFFFDb \uFFFD'));
+});
+
 test('a single process releases all running jobs at its start', async () => {
   await store.db.tx((tx) =>
     queue.enqueueAll(

@@ -4,6 +4,7 @@ import { CircuitOpenError } from './circuit-breaker.ts';
 import { PermanentFailure, type JobContext, type RetryPolicy, type JobBinding } from './job.ts';
 import type { ClaimedJob } from './jobs.store.ts';
 import { scheduleNextRun } from './recurring-jobs.ts';
+import { describeError } from '../log.ts';
 
 /** Outcome of a job run. */
 export type JobOutcome =
@@ -88,6 +89,6 @@ export const runJob = async (
     if (!wasAttempted) log.error({ err: error, attempt }, `${name} failed`);
     if (!isLastAttempt && !(error instanceof PermanentFailure))
       return { kind: 'again', seconds: retryDelaySeconds(job.retry, tries), free: false };
-    return { kind: 'dead', error: error instanceof Error ? error.message : String(error), customer_uuid };
+    return { kind: 'dead', error: describeError(error), customer_uuid };
   }
 };

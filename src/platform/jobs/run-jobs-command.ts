@@ -1,5 +1,6 @@
 import { UsageError } from '../command.ts';
 import { type Database, type Reader, queryRows, type Writer } from '../db/database.ts';
+import { isUuid } from '../pure/uuid.ts';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { deadLetter } from './tables.ts';
 
@@ -89,8 +90,6 @@ const usage = `Usage: npm run jobs -- list [--job <name>]
        npm run jobs -- hurry <id> … | --job <name> | --all
        npm run jobs -- drop-waiting <id> … | --job <name>`;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const parseSelection = (
   ids: readonly string[],
   { all, job }: { all?: boolean; job?: string },
@@ -130,7 +129,7 @@ export const runJobsCommand = async (
     const jobs = await listWaitingJobs(db.read, options.job ?? null);
     return jobs.length === 0 ? ['No job is waiting.'] : jobs.map(formatWaitingJob);
   }
-  const invalidId = ids.find((id) => !uuid.test(id));
+  const invalidId = ids.find((id): boolean => !isUuid(id));
   if (invalidId !== undefined) throw new UsageError(`${invalidId} is not the id of a job.\n${usage}`);
   const chosen = parseSelection(ids, options);
   const action = actions.get(verb ?? '');

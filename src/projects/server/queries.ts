@@ -48,7 +48,7 @@ const loadForest = async (db: Database, lastLoaded: Loaded | null): Promise<Load
   return { cached: { forest: buildForest(rows), version, replies: new Map() }, rows };
 };
 
-const cache = createRevalidatingCache<Loaded>(loadForest);
+const cache = createRevalidatingCache<Loaded>('forest', loadForest);
 
 /** Returns projects, lots, money and work from memory. */
 export const getCachedForest = async (db: Database): Promise<CachedForest> => (await cache.get(db)).cached;

@@ -1,6 +1,6 @@
 import { ESIM, SIM_CARD } from '#subscriptions/rules/sim-type.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import { toComparableOwnerDetails } from '#customers/rules/owner-change.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
@@ -225,6 +225,10 @@ export const findNumberOfProduct = async (
   const [row] = await q.select({ msisdn: customerProduct.msisdn }).from(customerProduct).where(condition);
   return row?.msisdn ?? null;
 };
+
+/** SQL: the numbers (E.164) of a customer's SIMs, for rows that name a number only. */
+export const numberSelect = (customer_uuid: string): SQL =>
+  sql`select ${customerProduct.msisdn} from ${customerProduct} where ${customerProduct.customer_uuid} = ${customer_uuid}`;
 
 /** When a product was activated; null when there is no such product. */
 export const findActivationTime = async (

@@ -1,3 +1,5 @@
+import { isUuid } from '#platform/pure/uuid.ts';
+
 export const ticketSubjects = ['bill', 'sim', 'number', 'usage', 'order', 'account', 'other'] as const;
 export type TicketSubject = (typeof ticketSubjects)[number];
 
@@ -11,7 +13,6 @@ export const requestIdFormat = /^[A-Za-z0-9-]{1,40}$/;
 /** A path of ours, without what could be a token: see `toPathWithoutTokens`. */
 export const screenPathFormat = /^(?:\/(?:[a-z0-9-]{1,40}|…)){1,8}$/;
 const invoiceFormat = /^[A-Za-z0-9-]{1,20}$/;
-const uuidFormat = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Replaces each part of a path that has other characters than lower-case letters, digits and dashes by `…`, because it may be a
@@ -75,7 +76,7 @@ export const parseTicketOrigin = (search: Readonly<Record<string, unknown>>): Ti
     code,
     request_id: textInFormat(search['request'], requestIdFormat),
     subject: isTicketSubject(namedSubject) ? namedSubject : isNumberCode(code) ? 'number' : (ofPath ?? null),
-    uuid: parts.find((part) => uuidFormat.test(part)) ?? null,
+    uuid: parts.find(isUuid) ?? null,
     invoice: parts.includes('invoice') ? textInFormat(parts.at(-1), invoiceFormat) : null,
   };
 };

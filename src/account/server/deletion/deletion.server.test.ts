@@ -18,6 +18,7 @@ import { entryBuilders } from '#ledger/rules/entry-builders.ts';
 import { postJournalEntries } from '#ledger/server/commands.ts';
 import { refund } from '#payments/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
+import { deadLetter } from '#platform/jobs/tables.ts';
 import {
   addDays,
   addMonths,
@@ -130,6 +131,42 @@ test('a deleted customer without orders leaves no data', async () => {
   await product.waitFor(async () => (await queryStatus(uuid)) === 'erased');
   await product.waitFor(async () => (await product.worker?.runUntilIdle()) === 0);
   expect(await tablesWith([email])).toEqual([]);
+});
+
+test('dead letters of a deleted customer lose what is personal, and work that is still to be done stays', async () => {
+  const { browser, email, uuid } = await registerCustomer(product, { details: true });
+  const letter = (name: string, payload: object, customer_uuid: string | null = null) => ({
+    id: randomUUID(),
+    lane: 'inner' as const,
+    priority: 1,
+    name,
+    payload,
+    tries: 1,
+    error: 'Kruidtuinlaan is no street',
+    customer_uuid,
+  });
+  await product.db.write
+    .insert(deadLetter)
+    .values([
+      letter('send-refund', { refund_uuid: randomUUID() }, uuid),
+      letter('send-message', { to: { customer_uuid: uuid }, data: { name: 'Peeters' } }, uuid),
+      letter('send-message', { to: { email }, data: {} }),
+      letter('send-reset-link', { email, link_uuid: randomUUID() }),
+      letter('of-somebody-else', { email: `x${email}` }, randomUUID()),
+    ]);
+  const { accounts } = await browser.callEndpoint('POST /api/customer/data/export', { body: {} });
+  const exportedRows = accounts.flatMap(({ tables }) => tables).find(({ name }) => name === 'dead_letter')?.rows;
+  expect(exportedRows).toHaveLength(4);
+  await stepUpWithPassword(browser);
+  expect((await deleteAccount(browser)).status).toBe(200);
+  await product.waitFor(async () => (await queryStatus(uuid)) !== 'closing');
+  const letters = await product.db.write.delete(deadLetter).returning();
+  expect(new Map(letters.map(({ name, error }) => [name, error]))).toEqual(
+    new Map([
+      ['send-refund', ''],
+      ['of-somebody-else', 'Kruidtuinlaan is no street'],
+    ]),
+  );
 });
 
 test('the deletion ends the sessions of the owner and of sub-accounts at once', async () => {

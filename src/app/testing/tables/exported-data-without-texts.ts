@@ -1,6 +1,6 @@
 import { toDataValue } from '#account/rules/data-value.ts';
 import { customer } from '#customers/server/tables.ts';
-import { queryPersonalData } from '#platform/db/personal-data.ts';
+import { readPersonalData } from '#platform/db/personal-data.ts';
 import { texts } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/pure/language.ts';
 import { personalTables } from '../../domains.ts';
@@ -28,8 +28,8 @@ export const findExportedDataWithoutTexts = async (product: TestApp): Promise<st
   const customers = await product.db.read.select({ uuid: customer.customer_uuid }).from(customer);
   for (const part of personalTables)
     for (const { uuid } of customers)
-      for (const row of await queryPersonalData(product.db.read, product.db.cipher, part, uuid))
-        collect(dataNames, part.name, row);
+      for await (const page of readPersonalData(product.db.read, product.db.cipher, part, uuid))
+        for (const row of page) collect(dataNames, part.name, row);
   return languages.flatMap((language) => {
     const t = texts(language, 'account/web/stored');
     const missingNames = (group: string, names: Found['keys']) =>

@@ -39,7 +39,6 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   bill_cycle_run_part: 'the same, of a range of customers',
   timer: 'ids of what is to be done',
   job: 'ids of what is to be done, and letters until they have left',
-  dead_letter: 'work that failed, gone after 90 days',
   worker: 'processes',
   business_clock: 'one row',
   own_secret: 'a few rows',

@@ -64,7 +64,7 @@ const queryNewerCatalogue = async (db: Database, cachedVersion: number) => {
   return row ? toCatalogue(row) : null;
 };
 
-const cache = createRevalidatingCache<Catalogue>(async (db, cachedCatalogue) => {
+const cache = createRevalidatingCache<Catalogue>('catalogue', async (db, cachedCatalogue) => {
   const catalogue = (await queryNewerCatalogue(db, cachedCatalogue?.version ?? 0)) ?? cachedCatalogue;
   if (!catalogue) throw new Error('no catalogue was loaded');
   return catalogue;

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isEqualConstantTime } from '#platform/is-equal-constant-time.ts';
 import type { Msisdn } from '#platform/pure/line-ids.ts';
 import {
   buildDeviceKeyOfCode,
@@ -124,9 +124,6 @@ export const issuePhoneCode = async (
   const expires_at = addSeconds(code.made_at, PHONE_CODE_SECONDS);
   return { code: { code_uuid: code.code_uuid, expires_at }, resend_after: secondsUntilResend(sent_at, now, limits) };
 };
-
-const isEqualConstantTime = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Whether what was typed is a code before the newest one; a login code only in the browser that asked for it. */
 const isReplaced = (

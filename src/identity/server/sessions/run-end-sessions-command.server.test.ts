@@ -16,7 +16,7 @@ test('the command ends the sessions of one customer, by address or uuid, and rec
   expect(await runEndCommand(ada.email.toUpperCase())).toBe(`The sessions of ${ada.uuid} have ended.`);
   expect((await ada.browser.get('/api/customer/session')).problem.code).toBe('SESSION_EXPIRED');
   expect((await bob.browser.get('/api/customer/session')).status).toBe(200);
-  await runEndCommand(bob.uuid);
+  await runEndCommand(bob.uuid.toUpperCase());
   expect((await bob.browser.get('/api/customer/session')).status).toBe(401);
   ada.browser.signIn(await ada.browser.post('/api/customer/login', { email: ada.email, password: goodPassword }));
   const { events } = await ada.browser.callEndpoint('GET /api/customer/event/list', { query: {} });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { UsageError } from '#platform/command.ts';
 import { type Database, queryRows } from '#platform/db/database.ts';
 import { newUuid } from '#platform/ids.ts';
+import { isUuid } from '#platform/pure/uuid.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import { findCredentialByEmail } from '../credentials/credentials.store.ts';
 import { recordAccountEvent } from '../events/account-events.store.ts';
@@ -10,8 +11,6 @@ import { deleteSessionsOf } from './sessions.store.ts';
 
 const usage = `Usage: npm run sessions -- end <email or customer uuid>   logs a customer out everywhere
        npm run sessions -- end --all                      logs everybody out`;
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Runs `npm run sessions` while the product is running. Sessions end at once, because every call looks its session up.
@@ -26,7 +25,7 @@ export const runEndSessionsCommand = async (db: Database, words: readonly string
     const [row] = await db.tx((tx) => queryRows<{ count: number }>(tx, deletion));
     return `${row?.count ?? 0} sessions have ended.`;
   }
-  const customer_uuid = uuidForm.test(target)
+  const customer_uuid = isUuid(target)
     ? target
     : (await findCredentialByEmail(db.read, normalizeEmail(target)))?.customer_uuid;
   if (customer_uuid === undefined) throw new UsageError('Nobody logs in with this address.');

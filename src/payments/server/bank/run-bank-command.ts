@@ -1,3 +1,4 @@
+import { isUuid } from '#platform/pure/uuid.ts';
 import { sql } from 'drizzle-orm';
 import { findStructuredCommunication } from '#payments/rules/bank-text.ts';
 import { addTargetDays } from '#payments/rules/target-calendar.ts';
@@ -39,7 +40,6 @@ const usage = `Usage: npm run bank -- list
        npm run bank -- kept <reference> <euro>
        npm run bank -- mandate <reference> <new file>.pdf`;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxRows = 1_000;
 /** Bank days after its date until which a batch should be booked. */
 const silentDays = 2;
@@ -158,7 +158,6 @@ const saveMandate = async (context: DecisionContext, reference: string, file: st
 };
 
 const isEmpty = (text: string): boolean => text === '';
-const isUuid = (text: string): boolean => uuid.test(text);
 
 /** Decisions of an operator about a line or refund, each with a check of its last argument. */
 const decisions: Readonly<Record<string, [Decision, (text: string) => boolean]>> = {
