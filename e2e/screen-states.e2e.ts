@@ -296,6 +296,24 @@ test('the confirmation of a new SIM starts at the top with its heading in focus,
   expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
 });
 
+test('the confirmation of a withdrawal starts at the top with its heading in focus, and a double click does not confirm', async () => {
+  const words = (key: string) => translate(`withdrawal:${key}`);
+  for (const state of ['the statement of one SIM', 'the statement about an extra']) {
+    const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', state);
+    const next = button(page, words('statement.next'));
+    await next.waitFor();
+    for (const radio of await page.getByRole('radio', { name: words('number.keep') }).all())
+      await radio.check({ force: true });
+    const count = await delayCalls(page);
+    await next.scrollIntoViewIfNeeded();
+    await next.dblclick();
+    await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
+    expect(await page.evaluate('document.activeElement.tagName + scrollY'), state).toBe('H10');
+    expect(await count(), state).toBe(0);
+    await button(page, words('confirm.button')).waitFor();
+  }
+});
+
 test('the focus returns to the button that opened the form of a SIM', async () => {
   const page = await openSim('full');
   const change = button(page, manage('name.changeLong'));
