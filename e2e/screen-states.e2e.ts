@@ -314,6 +314,20 @@ test('the confirmation of a withdrawal starts at the top with its heading in foc
   }
 });
 
+test('Enter goes from a line to the next empty field, begins a line in a text, and never enters the hidden field', async () => {
+  const page = await stage.open('customers/web/company/CompanyContactScreen.preview.tsx', 'full');
+  const field = (key: string) => page.getByLabel(translate(`customers/web/company:${key}`), { exact: true });
+  const [phone, message] = [field('phone'), field('message')];
+  await phone.fill('02 555 12 34');
+  await phone.press('Enter');
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  expect(await message.inputValue()).toBe('First\nSecond');
+  await phone.press('Enter');
+  expect(await page.locator('[aria-hidden=true] :focus').count()).toBe(0);
+});
+
 test('the focus returns to the button that opened the form of a SIM', async () => {
   const page = await openSim('full');
   const change = button(page, manage('name.changeLong'));
