@@ -53,6 +53,13 @@ test('the button of a top-up names the selected amount', async () => {
   await button(page, topUp('pay', { amount: money(20) })).waitFor();
 });
 
+test('a top-up whose payment could not be read offers to read it again, not to pay again', async () => {
+  const page = await openTopUp('the payment could not be read');
+  await page.getByText(topUp('unchecked.title')).waitFor();
+  await button(page, translate('platform:retry')).waitFor();
+  expect(await page.locator('form').count()).toBe(0);
+});
+
 test('a top-up whose payment is pending is not sent twice', async () => {
   const page = await openTopUp('full');
   const count = await delayCalls(page);
