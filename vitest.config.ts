@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findOldestInstalledPostgres } from './src/platform/testing/installed-postgres.ts';
 
+/**
+ * The run takes place on this day, whatever day it is: a Wednesday with a week of its month gone and the end of the month far away. Another one:
+ * `TEST_DATE=2027-03-28T00:30:00Z npm test`. Set once, since workers and the programs that tests start have the environment of this process.
+ */
+process.env['TEST_DATE'] ??= '2026-12-09T09:00:00Z';
+process.env['TEST_DATE_SHIFT_MS'] ??= String(Date.parse(process.env['TEST_DATE']) - Date.now());
+process.env['NODE_OPTIONS'] =
+  `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('scripts/shift-date-of-process.mjs', import.meta.url).href}`;
+
 const serverTests = 'src/**/*.server.test.ts';
 const always = ['**/node_modules/**', '**/dist/**'];
 const databaseOfRun = ['./src/platform/testing/postgres-setup.ts'];

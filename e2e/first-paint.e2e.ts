@@ -7,6 +7,7 @@ import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calenda
 import { secondsPerDay } from '#platform/pure/instant.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { Language } from '#platform/pure/language.ts';
+import { openContext } from './stage/chromium.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { startPattern, textsOf } from './stage/texts.ts';
 
@@ -32,7 +33,7 @@ type Visit = {
 };
 
 const visit = async (options: { javaScriptEnabled?: boolean; serviceWorkers?: 'allow' } = {}): Promise<Visit> => {
-  const context = await stage.browser.newContext({
+  const context = await openContext(stage.browser, {
     baseURL: stage.product.url,
     viewport: { width: 375, height: 812 },
     serviceWorkers: 'block',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { goodPassword } from '#app/testing/customers/new-customer.ts';
 import { registerCustomerWithDraftOrder } from '#app/testing/orders/draft-order.ts';
+import { openContext } from './stage/chromium.ts';
 import { setUpStage } from './stage/set-up-stage.ts';
 import { textsOf } from './stage/texts.ts';
 import { isFocused } from './steps/focus.ts';
@@ -52,7 +53,7 @@ test('a screen on a slow network sets its title once loaded and never shows a te
   const say = textsOf('nl');
   const { email } = await registerCustomerWithDraftOrder(stage.product, 'private-postpaid-s');
   // A service worker would serve from its cache without delay, so it is blocked.
-  const context = await stage.browser.newContext({ baseURL: stage.product.url, serviceWorkers: 'block' });
+  const context = await openContext(stage.browser, { baseURL: stage.product.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/login-email-number?lang=nl');
   await page.getByLabel(say('account/web/login:who'), { exact: true }).fill(email);

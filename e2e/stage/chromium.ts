@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { importTool } from '../../scripts/install.mjs';
+import { shiftDate } from '../../scripts/shift-date.mjs';
 
 /** The shell first: Chromium without windows, which takes half the processor time of a browser that draws one for nobody. */
 const chromiumPaths = [
@@ -38,4 +39,11 @@ export const withWebgl = [
 export const openChromium = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath, args } = await findChromium();
   return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
+};
+
+/** A context of the browser whose pages have the date of the run, as the product has. */
+export const openContext = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
+  const context = await browser.newContext(options);
+  await context.addInitScript(shiftDate, Number(process.env['TEST_DATE_SHIFT_MS']));
+  return context;
 };

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { openChromium } from './chromium.ts';
+import { openChromium, openContext } from './chromium.ts';
 import { findControlFlaws } from './find-control-flaws.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -82,7 +82,7 @@ export const openPreviewStage = async (): Promise<PreviewStage> => {
     }).then((server) => server.listen()),
     openChromium(),
   ]);
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     baseURL: vite.resolvedUrls?.local[0] ?? '',
     viewport: phone,
     timezoneId: 'Europe/Brussels',

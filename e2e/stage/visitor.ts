@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Language } from '../../src/platform/pure/language.ts';
 import { claimAxeCheck } from './claim-axe-check.ts';
+import { openContext } from './chromium.ts';
 import { findViolations } from './find-violations.ts';
 
 export type Visitor = {
@@ -97,7 +98,7 @@ export const openVisitor = async (
   base: string,
   { language, width = 375, dark = false, userAgent, check = true, offline = false, arrivals = false }: VisitorOptions,
 ): Promise<Visitor> => {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     baseURL: base,
     viewport: { width, height },
     hasTouch: width < 768,

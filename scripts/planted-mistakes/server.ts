@@ -113,7 +113,7 @@ export const serverMistakes: readonly Mistake[] = [
   },
   {
     name: 'a balance is read without a lock',
-    find: "eq(prepaidEntry.kind, 'paid')))\n    .for('update');",
+    find: "eq(prepaidEntry.kind, 'paid')))\n    .orderBy(prepaidEntry.about)\n    .for('update');",
     replace: "eq(prepaidEntry.kind, 'paid')));",
     tests: ['balance-entries.server.test.ts'],
   },

@@ -5,22 +5,10 @@ import { recordSpendRiskAndFindHold, scheduleAndNotifyHeldRequest } from '#ident
 import { findCallerOfLiveSession, findHold } from '#identity/server/queries.ts';
 import { isSubAccount } from '#customers/server/queries.ts';
 import { loadInitialCatalogueAndRecordPrices } from '#catalogue/server/commands.ts';
-import {
-  loadExampleForestIfEmpty,
-  scheduleConfirmations,
-  scheduleForestGrowth,
-  syncAddonsOfProjects,
-} from '#projects/server/commands.ts';
-import { scheduleBalanceCheckpoints } from '#ledger/server/commands.ts';
+import { loadExampleForestIfEmpty, syncAddonsOfProjects } from '#projects/server/commands.ts';
 import { recordChangedLegalEditions } from '#legal/server/commands.ts';
-import { scheduleAccruals, scheduleBillRuns, scheduleMonthlyTopUpRequests } from '#billing/server/commands.ts';
-import { brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { scheduleReferralCredits } from '#promotions/server/commands.ts';
-import { scheduleBankPoll, scheduleBatches } from '#payments/server/commands.ts';
-import { scheduleForestSumsAndWalletUpdates } from '#sustainability/server/commands.ts';
-import { scheduleDunning } from '#dunning/server/schedule-dunning.ts';
-import { scheduleBillCycleRun, seedStock } from '#subscriptions/server/commands.ts';
-import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '#usage/server/commands.ts';
+import { seedStock } from '#subscriptions/server/commands.ts';
+import { createPartitionsAroundMonth } from '#usage/server/commands.ts';
 import type { Clock } from '#platform/clock.ts';
 import { syncBusinessClock } from '#platform/db/business-clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -35,10 +23,10 @@ import { buildServer, type Server } from '#platform/http/server.ts';
 import type { ServerServices } from '#platform/http/routes.ts';
 import { newUuid } from '#platform/ids.ts';
 import { createCircuitBreakers, circuitBreakerMiddleware } from '#platform/jobs/circuit-breaker.ts';
-import { scheduleExpiredDataDeletion } from '#platform/jobs/delete-expired-data.ts';
 import type { Queue } from '#platform/jobs/job.ts';
 import { measureCircuitBreakers, measureJobRuns } from '#platform/jobs/job-metrics.ts';
 import { createQueue } from '#platform/jobs/queue.ts';
+import { scheduleRecurringJobs } from '#platform/jobs/recurring-jobs.ts';
 import { startWorker, type Worker } from '#platform/jobs/worker.ts';
 import { type CallExtension, type Publish } from '#platform/events.ts';
 import { measureOutsideCalls, withCallMiddleware, withDeadline } from '#platform/outside-middleware.ts';
@@ -46,7 +34,6 @@ import { createLiveUpdates } from '#platform/live/live-updates.ts';
 import { createEventBus } from '#platform/subscribers.ts';
 import type { Tracer } from '@opentelemetry/api';
 import type { Outside } from '#platform/outside.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
 import { type Seal, createKeyedHash } from '#platform/seal.ts';
 import type { Settings } from '#platform/settings.ts';
 import { resolveEventSecrets } from './outside.ts';
@@ -86,9 +73,6 @@ export type ApplicationOptions = {
   /** First pause of a circuit breaker in ms; default one second. */
   breakerPauseMs?: number;
 };
-
-/** The first deletion of expired data waits, so that it does not compete with the start. */
-const firstDeletionDelaySeconds = 3600;
 
 /** The endpoints that outside systems send signed events to. */
 const onlyEvents = (apis: readonly DomainApi[]): DomainApi[] =>
@@ -130,24 +114,6 @@ const followClock = (db: Database, clock: Clock): NodeJS.Timeout => {
       .finally(() => (isLooking = false));
   };
   return setInterval(syncClock, clockFollowMs).unref();
-};
-
-/** Schedules the first run of each recurring job that is not scheduled yet. */
-const scheduleRecurringJobs = async (db: Database, settings: Settings, now: Date): Promise<void> => {
-  await scheduleExpiredDataDeletion(db, addSeconds(now, firstDeletionDelaySeconds));
-  await scheduleBillCycleRun(db, now);
-  await scheduleBillRuns(db, settings.USAGE_CUTOFF_HOURS, now);
-  await scheduleAccruals(db, settings.USAGE_CUTOFF_HOURS, firstOfMonth(brusselsDate(now)));
-  await scheduleDunning(db, now);
-  await scheduleReferralCredits(db, now);
-  await schedulePartitionMaintenance(db, now);
-  await scheduleForestSumsAndWalletUpdates(db, now);
-  await scheduleConfirmations(db, now);
-  if (settings.SANDBOX) await scheduleForestGrowth(db, now);
-  await scheduleBalanceCheckpoints(db, now);
-  await scheduleMonthlyTopUpRequests(db, settings.PREPAID_ASK_DAYS, now);
-  await scheduleBatches(db, settings, now);
-  await scheduleBankPoll(db, settings, now);
 };
 
 /** Loads what a product without data needs, where it is missing: legal texts, catalogue, stock, and projects of a sandbox. */
@@ -273,7 +239,7 @@ export const startApplicationWithoutListening = async (options: ApplicationOptio
   });
 
   if (settings.ROLE === 'all' || settings.ROLE === 'worker') {
-    await scheduleRecurringJobs(db, settings, clock.now());
+    await scheduleRecurringJobs(db, jobBindings, { now: clock.now(), settings });
     wake.worker = startWorker(
       {
         db,

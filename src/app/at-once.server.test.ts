@@ -6,6 +6,7 @@ import { payment, refund } from '#payments/server/tables.ts';
 import { credential } from '#identity/server/tables.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { rateLimit } from '#platform/db/tables.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { portIn } from '#porting/server/tables.ts';
 import { serviceOrder, simAllocation } from '#subscriptions/server/tables.ts';
 import { registerCustomerWithDraftOrder, fetchOrderProducts } from './testing/orders/draft-order.ts';
@@ -253,10 +254,10 @@ test('an order paid by every method at the same time is invoiced once, and the o
 test('concurrent allocations give each of the last three numbers to one order', async () => {
   await product.worker?.runUntilIdle();
   await product.db.write.execute(
-    sql`update msisdn_pool set free_from = now() + interval '1 day' where order_product_uuid is null`,
+    sql`update msisdn_pool set free_from = ${addSeconds(product.clock.now(), secondsPerDay)} where order_product_uuid is null`,
   );
   await product.db.write.execute(
-    sql`update msisdn_pool set free_from = now() - interval '1 day' where msisdn in (select msisdn from msisdn_pool where order_product_uuid is null limit 3)`,
+    sql`update msisdn_pool set free_from = ${product.clock.now()} where msisdn in (select msisdn from msisdn_pool where order_product_uuid is null limit 3)`,
   );
   const orders = [];
   for (let n = 0; n < 6; n += 1) {

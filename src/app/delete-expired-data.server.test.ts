@@ -29,16 +29,13 @@ import { supportTicket, supportTicketMessage } from '#support/server/tables.ts';
 import { simSwap } from '#swap/server/tables.ts';
 import { sentMessage } from '#notifications/server/tables.ts';
 import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '#platform/db/tables.ts';
-import {
-  deleteExpiredData,
-  DOMAIN_EVENT_RETENTION_DAYS,
-  scheduleExpiredDataDeletion,
-} from '#platform/jobs/delete-expired-data.ts';
+import { deleteExpiredData, DOMAIN_EVENT_RETENTION_DAYS } from '#platform/jobs/delete-expired-data.ts';
+import { scheduleRecurringJobs } from '#platform/jobs/recurring-jobs.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { retentionStart, MAX_RETENTION_MONTHS } from '#usage/rules/retention-months.ts';
 import { rejectedUsage, usageAlert, unmatchedUsage, usageMonth, usageQuestion } from '#usage/server/tables.ts';
-import { retentionRules } from './domains.ts';
+import { jobBindings, retentionRules } from './domains.ts';
 import { type TestApp, startTestApp } from './testing/product/test-app.ts';
 
 let product: TestApp;
@@ -315,10 +312,15 @@ test('expired rows of every table with a retention are deleted daily, and other 
   }
 });
 
-test('the deletion job is scheduled once when several processes schedule it', async () => {
+test('the deletion job is scheduled once when several processes start', async () => {
   const queryTimers = () => product.db.read.select().from(timer).where(eq(timer.job, deleteExpiredData.name));
   await Promise.all(
-    [1, 2, 3].map((days) => scheduleExpiredDataDeletion(product.db, new Date(Date.now() + days * 86_400_000))),
+    [1, 2, 3].map((days) =>
+      scheduleRecurringJobs(product.db, jobBindings, {
+        now: new Date(Date.now() + days * 86_400_000),
+        settings: product.settings,
+      }),
+    ),
   );
   expect(await queryTimers()).toHaveLength(1);
   await product.advanceClock('P1D');

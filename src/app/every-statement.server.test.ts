@@ -11,6 +11,11 @@ import { createTestDatabase } from '#platform/testing/test-database.ts';
 import { jobBindings } from './domains.ts';
 import { endpointCalls } from './testing/every-call/endpoint-calls.ts';
 import { exerciseEverything } from './testing/every-call/exercise-everything.ts';
+import { findLockOrderFaults, type LockingTransaction } from './testing/locks/lock-order.ts';
+import { lockExceptions } from './testing/locks/lock-exceptions.ts';
+import { findUnorderedLocks } from './testing/locks/unordered-locks.ts';
+import { recordTransactions } from './testing/locks/recorded-transactions.ts';
+import { buildOwnsRows } from './testing/locks/owns-rows.ts';
 import { fillTables } from './testing/tables/fill-tables.ts';
 import {
   findUnroutedStatements,
@@ -19,7 +24,13 @@ import {
   explainStatements,
 } from './testing/tables/query-plans.ts';
 import { recordStatements, type SentStatement } from './testing/product/recorded-statements.ts';
-import { unshardedTables, unroutedStatementPatterns, queryUniqueKeys } from './testing/tables/sharding.ts';
+import {
+  unshardedTables,
+  unroutedStatementPatterns,
+  queryCustomerTables,
+  queryForeignKeys,
+  queryUniqueKeys,
+} from './testing/tables/sharding.ts';
 import { startTestApp, type TestApp } from './testing/product/test-app.ts';
 
 /** Tables whose size does not depend on the number of customers, or whose rows are kept for some days only. */
@@ -49,6 +60,7 @@ const small = [
 
 let product: TestApp;
 let statements: SentStatement[];
+let transactions: LockingTransaction[];
 let metrics: string;
 let events: (typeof domainEvent.$inferSelect)[];
 let filled: string[];
@@ -65,15 +77,18 @@ const runTopUpRequestsInTheirTime = async () => {
 beforeAll(async () => {
   // Migrations scan whole tables and are excluded.
   await (await createTestDatabase()).close();
-  const recorded = recordStatements();
+  const recordedTransactions = recordTransactions();
+  const recorded = recordStatements(recordedTransactions.onStatement);
   try {
     product = await startTestApp({ empty: true });
     await exerciseEverything(product, recorded.runUnrecorded);
     await runTopUpRequestsInTheirTime();
     metrics = await (await fetch(`${product.url}/metrics`)).text();
     statements = recorded.statements();
+    transactions = recordedTransactions.transactions();
   } finally {
     recorded.stop();
+    recordedTransactions.stop();
   }
   events = await product.db.read.select().from(domainEvent);
   filled = await fillTables(product.db, small);
@@ -122,6 +137,26 @@ test('stored domain events hold no secrets', () => {
 test('no statement scans a growing table', async () => {
   expect(statements.length).toBeGreaterThan(150);
   expect(await readsOf()).toEqual([]);
+});
+
+describe('locks', () => {
+  test('are taken in orders in which no transactions can wait for each other in a circle', async () => {
+    expect(transactions.length).toBeGreaterThan(100);
+    const ownsRows = buildOwnsRows(await queryCustomerTables(product.db));
+    expect(findLockOrderFaults(transactions, ownsRows, lockExceptions)).toEqual({
+      circles: [],
+      needlessExceptions: [],
+    });
+  });
+
+  test('of several rows of a table are taken in a fixed order', async () => {
+    expect(findUnorderedLocks(statements, await queryUniqueKeys(product.db))).toEqual([]);
+  });
+
+  // An insert into a table with a foreign key locks the row that it names, which `findLockOrderFaults` does not see. That of this one is never locked `for update`.
+  test('are taken through no foreign key but that of the parts of a bill cycle run', async () => {
+    expect(await queryForeignKeys(product.db)).toEqual(['bill_cycle_run_part_month_bill_cycle_run_month_fk']);
+  });
 });
 
 describe('the schema can be sharded by customer', () => {

@@ -34,10 +34,11 @@ testFaults([
     formsSaveDrafts,
     {
       'src/ordering/web/Form.tsx':
-        'export const useIt = () => useApiFormWithDraft({ defaults: { name: product.name }, validate, submit });',
+        "import { useApiFormWithDraft as useForm } from '#platform/ui/forms/use-api-form-with-draft.ts';\nexport const useIt = () => useForm({ defaults: { name: product.name }, validate, submit });",
     },
-    'loses typed input',
+    /Form\.tsx .*loses typed input/,
   ],
+  ['a hook of forms in another module', formsSaveDrafts, {}, 'name the module of the hook of forms'],
   ['an index.ts', fileNames, { 'src/ordering/server/index.ts': '' }, 'says nothing'],
   ['a utils folder', fileNames, { 'src/ordering/utils/money.ts': '' }, 'says nothing'],
   ['a types.ts', fileNames, { 'src/ordering/types.ts': '' }, 'says nothing'],

@@ -17,19 +17,26 @@ const hasUnsecretFields = (defaults: string): boolean => {
   return fields.filter((field) => field.trim() !== '' && !secret.test(field)).length > 0;
 };
 
+/** The module of the hook of all forms. What is imported from it is followed, under whatever name. */
+const formModule = 'src/platform/ui/forms/use-api-form-with-draft.ts';
+
 /** Every form has a `draftKey`, so that typed text survives the end of a session or a reload. */
-export const formsSaveDrafts: Rule = (files) =>
-  files
+export const formsSaveDrafts: Rule = (files) => [
+  ...(files.some(({ path }) => path === formModule)
+    ? []
+    : [{ path: formModule, says: 'is not there: name the module of the hook of forms in this rule' }]),
+  ...files
     .filter((file) => /^src\/.*\/web\/.*\.tsx?$/.test(file.path) && !isTest(file) && !isPreview(file))
     .flatMap((file) => {
       const findings: Finding[] = [];
+      const importedNames = new Set<string>();
       walk(file, {
+        ImportDeclaration: ({ source, specifiers }) => {
+          if (source.value === formModule.replace('src/', '#'))
+            for (const { local } of specifiers) importedNames.add(local.name);
+        },
         CallExpression: ({ callee, arguments: [options], start }) => {
-          if (
-            callee.type !== 'Identifier' ||
-            callee.name !== 'useApiFormWithDraft' ||
-            options?.type !== 'ObjectExpression'
-          )
+          if (callee.type !== 'Identifier' || !importedNames.has(callee.name) || options?.type !== 'ObjectExpression')
             return;
           const properties = options.properties as unknown as readonly Property[];
           const names = properties.map(({ key }) => key && file.text.slice(key.start, key.end));
@@ -43,4 +50,5 @@ export const formsSaveDrafts: Rule = (files) =>
         },
       });
       return findings;
-    });
+    }),
+];

@@ -16,7 +16,7 @@ import { hasPaidMonth } from '#promotions/events.ts';
 import { implementExtension } from '#platform/subscribers.ts';
 import { hasPaidMonthAndNoReturnedPayment } from './server/credit-referral.ts';
 import { eInvoicingWebhook } from './server/e-invoices/e-invoicing-webhook.ts';
-import { applyInvoicePayment } from './server/invoices/apply-invoice-payment.ts';
+import { applyInvoicePayment, lockInvoicesOfPayments } from './server/invoices/apply-invoice-payment.ts';
 import { invoiceByToken } from './server/invoices/invoice-by-token.ts';
 import { applyInvoiceTransfers, lockInvoicesOfTransfers } from './server/invoices/apply-transfers.ts';
 import { findInvoiceOfTransfer, proposeInvoicesOfTransfers } from './server/invoices/match-transfer.ts';
@@ -35,7 +35,7 @@ import { runIssueBillsOfPartAndContinue } from './server/jobs/issue-bills-of-par
 import { runMailOverdueEInvoice } from './server/jobs/mail-overdue-e-invoice.ts';
 import { runSendEInvoice } from './server/jobs/send-e-invoice.ts';
 import { runStartBillRuns } from './server/jobs/start-bill-runs.ts';
-import { applyTopUpPayment } from './server/prepaid/apply-top-up-payment.ts';
+import { applyTopUpPayment, lockBalancesOfTopUps } from './server/prepaid/apply-top-up-payment.ts';
 import { verifyBalances } from './server/prepaid/verify-balances.ts';
 import { verifyBills } from './server/verify-bills.ts';
 import { billingSettings } from './settings.ts';
@@ -106,6 +106,8 @@ export const billing = defineDomain({
     debitPrepaidAddons,
     applyTopUpPayment,
     applyInvoicePayment,
+    lockBalancesOfTopUps,
+    lockInvoicesOfPayments,
     findInvoiceOfTransfer,
     proposeInvoicesOfTransfers,
     lockInvoicesOfTransfers,

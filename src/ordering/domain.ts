@@ -12,7 +12,7 @@ import { simDelivered } from './messages/sim-delivered.ts';
 import { simShipped } from './messages/sim-shipped.ts';
 import { simUnused } from './messages/sim-unused.ts';
 import { simUnusedEnded } from './messages/sim-unused-ended.ts';
-import { applyOrderPaymentUpdate } from './server/payment/apply-order-payment.ts';
+import { applyOrderPaymentUpdate, lockOrdersOfPayments } from './server/payment/apply-order-payment.ts';
 import { isOrderOwnedBy, isOrderProductOwnedBy, hasSimAndValidMandate } from './server/queries.ts';
 import { findSimNameOfOrder, orderingSubscribers } from './server/subscribers.ts';
 import { orderingSettings } from './settings.ts';
@@ -69,7 +69,7 @@ export const ordering = defineDomain({
     bindJob(notifyAndExpireUnusedSim, runNotifyAndExpireUnusedSim),
   ],
   subscribers: orderingSubscribers,
-  extensions: [applyOrderPaymentUpdate, findSimNameOfOrder],
+  extensions: [applyOrderPaymentUpdate, findSimNameOfOrder, lockOrdersOfPayments],
   messages: [
     addressRefused,
     contractSummary,

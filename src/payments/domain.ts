@@ -15,6 +15,7 @@ import { paymentsPersonal, paymentsEncrypted, paymentsRetention } from './server
 import { isPaymentOfCaller } from './server/queries.ts';
 import { verifyMandates, verifyPayments } from './server/verify-payments.ts';
 import { applySetupPayment } from './server/apply-setup-payment.ts';
+import { lockSetupSubjects } from './server/lock-payment.ts';
 import { paymentsSettings } from './settings.ts';
 import { paymentStatus } from './server/payment-status.ts';
 import { paymentsWebhook } from './server/payments-webhook.ts';
@@ -73,7 +74,7 @@ export const payments = defineDomain({
   ],
   integrityChecks: [verifyPayments, verifyMandates],
   retentionRules: paymentsRetention,
-  extensions: [applySetupPayment, ibanTraitsExtension],
+  extensions: [applySetupPayment, ibanTraitsExtension, lockSetupSubjects],
   encryptedTables: paymentsEncrypted,
   messages: [
     accountDiffers,

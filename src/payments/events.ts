@@ -46,6 +46,17 @@ export type Chargeback = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 
  */
 export const paymentChargedBack = defineEvent<Chargeback>()({ name: 'payment-charged-back' });
 
+export type PaymentSubject = Pick<PaymentUpdate, 'customer_uuid' | 'payment_uuid' | 'subject_uuid'>;
+
+/**
+ * Locks what payments of one purpose pay, with all that their outcomes change and that others lock before a payment. Called before the payments are
+ * locked.
+ */
+export const lockPaymentSubjects = defineExtensionPoint<readonly PaymentSubject[], void>()({
+  name: 'lock-payment-subjects',
+  purposes: paymentPurposes,
+});
+
 /** Refunds the payment for this reason, on `due_at` or at once. Null: no refund. */
 export type RefundDecision = { reason: RefundReason; due_at?: Date } | null;
 

@@ -62,8 +62,8 @@ export const switchMainLine: Handler<typeof accountContract, 'POST /api/customer
     if (findMainLine(lines, subs) === uuid) return;
     const sub = subs.find(({ customer_product_uuid }) => customer_product_uuid === uuid);
     if (sub) {
-      await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
       await deleteSubAccount(tx, sub);
+      await deletePasswordAndSessionsOf(tx, sub.sub_customer_uuid, ctx.now());
     }
     for (const line of lines) {
       const hasLogin = line === uuid || subs.some(({ customer_product_uuid }) => customer_product_uuid === line);

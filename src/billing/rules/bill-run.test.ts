@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { BusinessDate } from '#platform/pure/calendar.ts';
-import { billCutoff, canBillMonth, finalBillMonths, lastBillIssueTime, nextDueMonth } from './bill-run.ts';
+import {
+  billCutoff,
+  canBillMonth,
+  finalBillMonths,
+  lastBillIssueTime,
+  nextBillRunTime,
+  nextDueMonth,
+} from './bill-run.ts';
 
 describe('the bill run of a month', () => {
   test('has a cut-off some hours after the start of the next month in the time zone Europe/Brussels', () => {
@@ -16,6 +23,14 @@ describe('the bill run of a month', () => {
     ['is not due when the newest run is of a later month', '2027-02-01', '2026-12-20T00:00:00Z', null],
   ])('%s', (_, newest, now, month) => expect(nextDueMonth(newest, new Date(now), 48)).toBe(month));
 });
+
+test.each([
+  ['at the cut-off', '2026-12-02T10:00:00Z', '2026-12-02T23:00:00.000Z'],
+  ['a day after a run that begins at the cut-off', '2026-12-02T23:00:00Z', '2026-12-03T23:00:00.000Z'],
+  ['a day after a run on any other day', '2026-12-20T10:00:00Z', '2026-12-21T10:00:00.000Z'],
+])('the job of the bill runs is due %s', (_, now, next) =>
+  expect(nextBillRunTime(new Date(now), 48).toISOString()).toBe(next),
+);
 
 describe('the final bill of an account', () => {
   test.each([

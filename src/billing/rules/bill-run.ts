@@ -1,6 +1,6 @@
 import { addMonths, type BusinessDate, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { monthCutoff } from '#usage/rules/month-cutoff.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
+import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 
 const SECONDS_PER_HOUR = 3600;
 
@@ -20,6 +20,13 @@ export function nextDueMonth(newest_run: BusinessDate | null, now: Date, cutoff_
   const nextMonth = newest_run === null ? newestDue : addMonths(newest_run, 1);
   return nextMonth <= newestDue ? nextMonth : null;
 }
+
+/** When the job of the bill runs is due after `now`: at the next cut-off, and each day before it, to resume a run whose jobs failed for good. */
+export const nextBillRunTime = (now: Date, cutoff_hours: number): Date => {
+  const nextCutoff = billCutoff(addMonths(newestDueMonth(now, cutoff_hours), 1), cutoff_hours);
+  const nextDay = addSeconds(now, secondsPerDay);
+  return nextCutoff < nextDay ? nextCutoff : nextDay;
+};
 
 /** Months that a final bill on `today` may be about: the month before, whose bill run may be still to come, and the current one. */
 export const finalBillMonths = (today: BusinessDate): [BusinessDate, BusinessDate] => {

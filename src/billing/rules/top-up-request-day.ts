@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  brusselsDate,
   type BusinessDate,
   daysBetween,
   firstOfMonth,
@@ -18,6 +19,13 @@ export const upcomingMonth = (today: BusinessDate): BusinessDate => addMonths(fi
 /** Time of the top-up requests for `month`, `days` days before its 1st. */
 export const topUpRequestTime = (month: BusinessDate, days: number): Date =>
   addSeconds(startOfBusinessDay(addDays(month, -days)), requestHour * hourSeconds);
+
+/** The next time of top-up requests after `now`, for the next month or the one after it. */
+export const nextTopUpRequestTime = (now: Date, days: number): Date => {
+  const month = upcomingMonth(brusselsDate(now));
+  const timeOfMonth = topUpRequestTime(month, days);
+  return timeOfMonth > now ? timeOfMonth : topUpRequestTime(upcomingMonth(month), days);
+};
 
 /** Days before the 1st in which screens ask for the missing amount. Earlier they only show it. */
 const dueDays = 10;

@@ -21,11 +21,10 @@ import {
 } from './prepaid/prepaid.store.ts';
 import { customerInvoice, invoiceNumber } from './tables.ts';
 
-export { scheduleAccruals } from './accruals/schedule-accruals.ts';
 export { issueAndDeliverFinalBills } from './bills/final-bill.ts';
 export { issueSettlementInvoice } from './bills/issue-settlement-invoice.ts';
-export { scheduleBillRuns } from './bills/schedule-bill-runs.ts';
 export { cancelDebitOfInvoice } from './invoices/cancel-debit.ts';
+export { lockInvoiceOfOrder } from './invoices.store.ts';
 export { issueAndSendAddonCreditNotes } from './invoices/credit-addon.ts';
 export { issueAndSendShippingCreditNote } from './invoices/credit-shipping.ts';
 export {
@@ -40,7 +39,6 @@ export {
 export { issueAndSendCreditNote } from './invoices/issue-and-send-credit-note.ts';
 export { payOutCreditOfAccount } from './invoices/pay-out-credit.ts';
 export { postClaimValue } from './invoices/value-claim.ts';
-export { scheduleMonthlyTopUpRequests } from './jobs/send-top-up-requests.ts';
 export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
 export { creditWithdrawnAndDebitReturnedPlan } from './prepaid/prepaid-plan.ts';
 export { lockPrepaidEntries } from './prepaid/prepaid.store.ts';

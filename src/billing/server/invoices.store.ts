@@ -91,6 +91,19 @@ export const lockInvoicesOfCustomers = (tx: Tx, keys: readonly InvoiceKey[]): Pr
     )
     .for('update');
 
+/** Locks the invoice of an order until the transaction ends. */
+export const lockInvoiceOfOrder = async (
+  tx: Tx,
+  { customer_uuid, order_uuid }: { customer_uuid: string; order_uuid: string },
+): Promise<void> => {
+  await tx
+    .select({ invoice_uuid: customerInvoice.invoice_uuid })
+    .from(customerInvoice)
+    .where(and(eq(customerInvoice.customer_uuid, customer_uuid), eq(customerInvoice.order_uuid, order_uuid)))
+    .orderBy(asc(customerInvoice.invoice_uuid))
+    .for('update');
+};
+
 /** Sets locked invoices to paid, with nothing left. One statement. */
 export const updateInvoicesToPaid = async (tx: Tx, rows: readonly InvoiceRow[], now: Date): Promise<void> => {
   if (rows.length === 0) return;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { accrualTime } from '#billing/rules/accrual.ts';
+import { nextBillRunTime } from '#billing/rules/bill-run.ts';
+import { nextTopUpRequestTime, topUpRequestTime, upcomingMonth } from '#billing/rules/top-up-request-day.ts';
 import { isoDate, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { dueAfterSeconds } from '#platform/jobs/recurring-jobs.ts';
+import { addMonths, brusselsDate, firstOfMonth } from '#platform/pure/calendar.ts';
 
 /**
  * Sends top-up requests for a month, in batches: each batch is committed together with the job of the next one. `month`
@@ -16,6 +21,14 @@ export const sendTopUpRequests = defineJob({
     after: z.object({ customer_uuid: uuid, order_product_uuid: uuid }).optional(),
   }),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
+  recurrence: {
+    timerId: '4d6f2b0a-7c7e-4a53-9d0e-2b1f6a0c9e55',
+    // At once if the time has passed; the message key prevents repeated requests.
+    firstRun: ({ now, settings }) => ({
+      dueAt: topUpRequestTime(upcomingMonth(brusselsDate(now)), settings.PREPAID_ASK_DAYS),
+    }),
+    nextRun: ({ now, settings }) => ({ dueAt: nextTopUpRequestTime(now, settings.PREPAID_ASK_DAYS) }),
+  },
 });
 
 /** Sends a top-up request to one SIM whose next month became more expensive. */
@@ -36,13 +49,19 @@ export const resumeSimIfCovered = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Starts the bill runs whose cut-off has passed, the oldest month first, and schedules the next one. */
+/** Starts the bill runs whose cut-off has passed, the oldest month first. */
 export const startBillRuns = defineJob({
   name: 'start-bill-runs',
   lane: 'inner',
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 12, delaySeconds: 30, backoff: true },
+  recurrence: {
+    timerId: '8f1d7a52-3c0e-4b6f-9a5d-2e7c41b90c36',
+    // Does not slow the start down.
+    firstRun: dueAfterSeconds(90),
+    nextRun: ({ now, settings }) => ({ dueAt: nextBillRunTime(now, settings.USAGE_CUTOFF_HOURS) }),
+  },
 });
 
 /** Issues the bills of a part of the customers about a month. Continues in a job of its own after some seconds. */
@@ -54,13 +73,21 @@ export const issueBillsOfPart = defineJob({
   retry: { limit: 12, delaySeconds: 5, backoff: true },
 });
 
-/** Starts the accruals of a month that has ended, and schedules those of the next. */
+/** Starts the accruals of a month that has ended. */
 export const accrueMonth = defineJob({
   name: 'accrue-month',
   lane: 'inner',
   priority: 'later',
   payload: z.object({ month: isoDate }),
   retry: { limit: 12, delaySeconds: 30, backoff: true },
+  recurrence: {
+    timerId: '3d0c7c1e-64a2-4a3f-8b0e-9a1f5f2c7d48',
+    // The month after that of the run, so that late runs make up all months.
+    nextRun: ({ now, settings }, run) => {
+      const month = run ? addMonths(run.month, 1) : firstOfMonth(brusselsDate(now));
+      return { dueAt: accrualTime(month, settings.USAGE_CUTOFF_HOURS), payload: { month } };
+    },
+  },
 });
 
 /** Posts the accruals of some accounts of a part of the customers: each batch is committed together with the job of the next one. */

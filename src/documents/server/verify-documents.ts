@@ -11,23 +11,27 @@ import {
 import { hashSharedContent, type SharedDocumentRow } from './shared-documents.ts';
 
 /** Numbers after a gap. A series whose retention has ended is deleted in parts, so its gaps count no more. */
-const gap = sql`select 'document number' as what, series || ' ' || number as where,
+const buildGapQuery = (now: Date) => sql`select 'document number' as what, series || ' ' || number as where,
     'follows ' || coalesce(before, 0) as says
   from (select series, number, retained_until, lag(number) over (partition by series order by number) as before
-    from document_number where retained_until > now()) n
+    from document_number where retained_until > ${now}) n
   where number <> coalesce(before, 0) + 1 limit ${maxViolations}`;
 
-const numberWithoutDocument = sql`select 'document number' as what, n.series || ' ' || n.number as where,
+const buildNumberWithoutDocumentQuery = (
+  now: Date,
+) => sql`select 'document number' as what, n.series || ' ' || n.number as where,
     'has no document' as says
   from document_number n
   left join document d on d.customer_uuid = n.customer_uuid and d.document_uuid = n.document_uuid and d.series = n.series
-  where d.document_uuid is null and n.retained_until > now() limit ${maxViolations}`;
+  where d.document_uuid is null and n.retained_until > ${now} limit ${maxViolations}`;
 
-const documentWithoutNumber = sql`select 'document' as what, d.number as where, 'has no number of its series' as says
+const buildDocumentWithoutNumberQuery = (
+  now: Date,
+) => sql`select 'document' as what, d.number as where, 'has no number of its series' as says
   from document d
   left join document_number n on n.series = d.series and n.number = substring(d.number from '[0-9]+$')::int
     and n.customer_uuid = d.customer_uuid and n.document_uuid = d.document_uuid
-  where n.document_uuid is null and d.retained_until > now() limit ${maxViolations}`;
+  where n.document_uuid is null and d.retained_until > ${now} limit ${maxViolations}`;
 
 type Frozen = {
   customer_uuid: string;
@@ -94,7 +98,11 @@ const verifySharedDocuments: IntegrityCheck = async (db) => {
   }
 };
 
-const verifyNumbers = integrityCheckBySql([gap, numberWithoutDocument, documentWithoutNumber]);
+const verifyNumbers = integrityCheckBySql([
+  buildGapQuery,
+  buildNumberWithoutDocumentQuery,
+  buildDocumentWithoutNumberQuery,
+]);
 
 /** Checks that numbers have no gaps, that numbers and documents belong together, and that documents are as issued. */
 export const verifyDocuments: IntegrityCheck = async (db) => [

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
+
+/** Hour of a working morning at which customers are written to. */
+const MORNING_SECONDS = 9 * 3600;
+
+const nextMorning = (now: Date): Date => {
+  const morningOf = (days: number) => addSeconds(startOfBusinessDay(addDays(brusselsDate(now), days)), MORNING_SECONDS);
+  return morningOf(0) > now ? morningOf(0) : morningOf(1);
+};
 
 /** Checks all overdue invoices once a day, in batches: each is committed together with the job of the next one. */
 export const enqueueDueDunningSteps = defineJob({
@@ -12,6 +22,7 @@ export const enqueueDueDunningSteps = defineJob({
     after: z.object({ customer_uuid: uuid, invoice_uuid: uuid }).optional(),
   }),
   retry: { limit: 12, delaySeconds: 30, backoff: true },
+  recurrence: { timerId: '5d0c7b9e-8a41-4f2d-b6e3-91c4a7f0d218', nextRun: ({ now }) => ({ dueAt: nextMorning(now) }) },
 });
 
 /** Takes the next step of one unpaid invoice, when it is due. */

@@ -3,7 +3,6 @@ import { assertBalanced, type JournalEntry } from '#ledger/rules/journal-entry.t
 import { assertOpenMonth } from '#ledger/rules/open-month.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toPostgresArray } from '#platform/db/postgres-array.ts';
-export { scheduleBalanceCheckpoints } from './jobs/checkpoint-balances.ts';
 
 const keyOf = ({ customer_uuid, kind, about }: JournalEntry): string => `${customer_uuid} ${kind} ${about}`;
 

@@ -12,7 +12,11 @@ import { lockOrder, updateOrderProductStates, type OrderWithProducts, updateOrde
 import { computePaidSimPrices } from './orders/sim-prices.ts';
 import { customerOrder, orderProduct } from './tables.ts';
 
-export { type TerminatedSim, terminateSimsWithConsequences } from './sims/terminate-sims-with-consequences.ts';
+export {
+  lockPortInsAndProducts,
+  type TerminatedSim,
+  terminateSimsWithConsequences,
+} from './sims/terminate-sims-with-consequences.ts';
 export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
 type TerminationContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;

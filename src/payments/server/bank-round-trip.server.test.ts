@@ -12,6 +12,7 @@ import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { domainEvent } from '#platform/db/tables.ts';
 import { addDays } from '#platform/pure/calendar.ts';
+import { addTargetDays } from '#payments/rules/target-calendar.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
 import { findBatch } from './debit/batches.store.ts';
 import { uploadCollectionsAndRecordSent } from './debit/send-batch.ts';
@@ -265,7 +266,7 @@ test('unmatched transfers are listed once for the operator, and a truncated file
 });
 
 test('a transfer with the communication of an invoice is recorded as one payment, and its refund is transferred back', async () => {
-  const { product, debitCustomer, behave, poll, now, dueNow, mailsTo } = bank;
+  const { product, today, debitCustomer, behave, poll, now, dueNow, advanceTo, mailsTo } = bank;
   const { uuid: customer_uuid, holder, email } = await debitCustomer();
   const subject_uuid = randomUUID();
   const updates: PaymentUpdate[] = [];
@@ -320,7 +321,7 @@ test('a transfer with the communication of an invoice is recorded as one payment
   await product.waitFor(async () => (await product.worker?.runUntilIdle(), (await transfersOf())[0]?.state === 'sent'));
   const names = (await sandboxCall<{ path: string }[]>(product, '/api/bank/files')).map(({ path }) => path);
   expect(names.some((path) => path.includes('pain.001'))).toBe(true);
-  await product.advanceClock('P1D');
+  await advanceTo(addTargetDays(today(), 1));
   await product.waitFor(async () => (await poll(), (await refundOf()).state === 'sent'));
   expect(await transfersOf()).toMatchObject([{ state: 'booked', amount_cents: 1_250 }]);
   const sentMails = async () => (await mailsTo({ email })).filter((subject) => /on its way/.test(subject));

@@ -52,7 +52,6 @@ export const sendPaymentRefusedMail = (
     data: { code: refusalCodeOfOutcome(outcome, bank_method), purpose },
   });
 
+export { lockMandatesOfCustomers } from './debit/batches.store.ts';
 export { insertScheduledDebits, cancelCollection } from './debit/schedule-collection.ts';
 export { recordPayerDeathAnswered } from './payments.store.ts';
-export { scheduleBatches } from './jobs/create-batches-and-revoke-lapsed-mandates.ts';
-export { scheduleBankPoll } from './jobs/poll-bank.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { uuid } from '#platform/contract/schemas.ts';
+import { batchTimeOn, nextBatchDay } from '#payments/rules/collection-day.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { addSeconds } from '#platform/pure/instant.ts';
 
 /** Fetches the state of a payment from the provider, in case its webhook is lost. */
 export const pollPayment = defineJob({
@@ -18,6 +20,13 @@ export const createBatchesAndRevokeLapsedMandates = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 8, delaySeconds: 30, backoff: true },
+  recurrence: {
+    timerId: '7b0c2f5e-3f61-4a8f-9a55-0d1f6f2a9c31',
+    nextRun: ({ now, settings: { BANK_SFTP_URL, BANK_CUTOFF_HOUR } }) => {
+      const schedule = { bankCutoffHour: BANK_CUTOFF_HOUR };
+      return BANK_SFTP_URL === undefined ? null : { dueAt: batchTimeOn(nextBatchDay(now, schedule), schedule) };
+    },
+  },
 });
 
 /** Uploads the file of a batch to the bank. */
@@ -36,6 +45,11 @@ export const pollBank = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 4, delaySeconds: 30, backoff: true },
+  recurrence: {
+    timerId: '1f6e4f2d-8c0e-4d0b-8f0f-6a3f0f7b7e12',
+    nextRun: ({ now, settings: { BANK_SFTP_URL, BANK_POLL_MINUTES } }) =>
+      BANK_SFTP_URL === undefined ? null : { dueAt: addSeconds(now, BANK_POLL_MINUTES * 60) },
+  },
 });
 
 /** Applies the lines that were read to payments. */

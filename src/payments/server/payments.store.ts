@@ -240,6 +240,16 @@ export const lockMandate = async (
   return row ? { ...row, ...mandateAccount.read(cipher, row) } : null;
 };
 
+/** Locks all mandates of a customer, also ended ones, in the order in which every transaction locks several mandates. */
+export const lockMandatesInAnyState = async (tx: Tx, customer_uuid: string): Promise<void> => {
+  await tx
+    .select({ mandate_uuid: mandate.mandate_uuid })
+    .from(mandate)
+    .where(eq(mandate.customer_uuid, customer_uuid))
+    .orderBy(mandate.agreed_at)
+    .for('update');
+};
+
 type MandateChange = Partial<
   Pick<
     MandateRow,

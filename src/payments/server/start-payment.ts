@@ -7,7 +7,9 @@ import type { Queue } from '#platform/jobs/job.ts';
 import type { Language } from '#platform/pure/language.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import type { Settings } from '#platform/settings.ts';
+import type { CallExtension } from '#platform/events.ts';
 import { pollPayment } from './jobs.ts';
+import { lockSubjectAndPayment } from './lock-payment.ts';
 import {
   findPayment,
   findRunningPayment,
@@ -80,6 +82,7 @@ export type CheckoutContext = {
   log: Pick<FastifyBaseLogger, 'warn'>;
   now(): Date;
   refuse: Refuse<'PAYMENT_FAILED'>;
+  callExtension: CallExtension;
 };
 
 export type CheckoutTexts = {
@@ -160,7 +163,7 @@ export const createCheckoutAtProvider = async (
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    const lockedPayment = await lockPayment(tx, key);
+    const lockedPayment = await lockSubjectAndPayment(tx, ctx, row);
     if (lockedPayment?.provider_payment_id) return;
     // The payment was given up meanwhile, so nothing would check its status.
     if (lockedPayment && isFinalOutcome(lockedPayment.outcome)) throw ctx.refuse('PAYMENT_FAILED');

@@ -1,7 +1,8 @@
 import { isFinalOutcome, toPaymentOutcome } from '#payments/rules/payment-outcome.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import { postChargebackAndNotify, applyPaymentOutcomeOrRefund } from './apply-payment-outcome.ts';
-import { findPaymentByUuid, lockPayment } from './payments.store.ts';
+import { lockSubjectAndPayment } from './lock-payment.ts';
+import { findPaymentByUuid } from './payments.store.ts';
 
 /** Context of `syncPayment`, from a request or a job. */
 export type SyncPaymentContext = Pick<
@@ -22,7 +23,7 @@ export const syncPayment = async (ctx: SyncPaymentContext, payment_uuid: string)
   const outcome = toPaymentOutcome(providerPayment.status, reason);
 
   await ctx.db.tx(async (tx) => {
-    const row = await lockPayment(tx, storedPayment);
+    const row = await lockSubjectAndPayment(tx, ctx, storedPayment);
     if (row?.outcome === 'paid') return postChargebackAndNotify(tx, ctx, row, providerPayment.charged_back_cents);
     if (!row || row.outcome === outcome) return;
     // The response is older than the stored outcome.

@@ -1,14 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advancePastNearMonthEnd } from '#app/testing/product/advance-in-month.ts';
 import { createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import { startTestApp, type TestApp } from '#app/testing/product/test-app.ts';
-import { loadCatalogue } from '#catalogue/server/commands.ts';
-import { catalogueFolder } from '#catalogue/server/files/read-catalogue.ts';
-import { refreshCatalogue } from '#catalogue/server/sale/catalogue-cache.ts';
+import { publishEditedCatalogue } from '#catalogue/server/testing/publish-edited-catalogue.ts';
 import { readPdf } from '#platform/documents/testing/read-pdf.ts';
 import { insertAgreedPrices } from '#subscriptions/server/commands.ts';
 import { createCustomerWithPlan, offerUuidByCode } from './testing/create-customer-with-plan.ts';
@@ -19,20 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Publishes the catalogue with a change of its file. */
-const publishCatalogue = async (edit: (json: string) => string): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  await cp(catalogueFolder, folder, { recursive: true });
-  const file = join(folder, 'catalogue.json');
-  await writeFile(file, edit(await readFile(file, 'utf8')));
-  await loadCatalogue(product.db, product.clock.now(), folder);
-  await refreshCatalogue(product.db);
-  await rm(folder, { recursive: true });
-};
 const renamePlan = (name: string, newName: string) =>
-  publishCatalogue((json) => json.replaceAll(`"${name}"`, `"${newName}"`));
+  publishEditedCatalogue(product, (json) => json.replaceAll(`"${name}"`, `"${newName}"`));
 const closeSaleOfAddon = (code: string) =>
-  publishCatalogue((json) => {
+  publishEditedCatalogue(product, (json) => {
     const content = JSON.parse(json) as { addons: { code: string; on_sale: boolean }[] };
     for (const addon of content.addons) if (addon.code === code) addon.on_sale = false;
     return JSON.stringify(content);

@@ -1,10 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
-import { sql } from 'drizzle-orm';
 import type { Reader } from './database.ts';
 import { businessClock } from './tables.ts';
-
-/** SQL: the time of the business clock. */
-export const businessNow = sql`(now() + coalesce((select max(${businessClock.offset_ms}) from ${businessClock}), 0) * interval '1 millisecond')`;
 
 /** Sets a clock to the stored offset of a sandbox, if there is one. When the clock is moved meanwhile, the value read is older and is ignored. */
 export const syncBusinessClock = async (q: Reader, clock: Clock): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { openBusinessClock } from './business-clock.ts';
 import { type Database, queryRows } from './database.ts';
 
 /** A violated invariant: `what` is broken, `where` (id of the row), and what the value should be. */
@@ -28,11 +29,15 @@ export const formatViolations = (violations: readonly IntegrityViolation[]): str
     return omittedCount === 0 ? lines : [...lines, `${what}: and ${prefix}${omittedCount} more`];
   });
 
-/** Builds a check from SQL statements that return violations as rows of `what`, `where` and `says`. */
+/** Builds a check from SQL statements, some of a business time, that return violations as rows of `what`, `where` and `says`. */
 export const integrityCheckBySql =
-  (statements: readonly SQL[]): IntegrityCheck =>
+  (statements: readonly (SQL | ((now: Date) => SQL))[]): IntegrityCheck =>
   async (db) => {
+    const now = (await openBusinessClock(db.read)).now();
     const violations: IntegrityViolation[] = [];
-    for (const statement of statements) violations.push(...(await queryRows<IntegrityViolation>(db.read, statement)));
+    for (const statement of statements)
+      violations.push(
+        ...(await queryRows<IntegrityViolation>(db.read, typeof statement === 'function' ? statement(now) : statement)),
+      );
     return violations;
   };

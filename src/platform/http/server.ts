@@ -97,8 +97,8 @@ export const buildServer = async (
   // These log fields contain no personal data (the route is a pattern), so redaction is skipped for speed.
   const requests = options.log.child({}, { redact: [] });
   app.addHook('onRequest', (_request, reply, next) => {
-    // Browsers read the server time from this header. It only differs from the real time in a sandbox.
-    if (parts.clock.offsetMs() !== 0) reply.header('date', parts.clock.now().toUTCString());
+    // Browsers read the business time from this header.
+    reply.header('date', parts.clock.now().toUTCString());
     next();
   });
   let state: 'starting' | 'ready' | 'leaving' = options.startsCold ? 'starting' : 'ready';
@@ -170,7 +170,8 @@ export const buildServer = async (
         admits,
         proxies: options.proxies,
         listHeaders: () => [
-          ...(parts.clock.offsetMs() === 0 ? [] : ['date', parts.clock.now().toUTCString()]),
+          'date',
+          parts.clock.now().toUTCString(),
           ...(state === 'leaving' ? ['connection', 'close'] : []),
         ],
         record: (reply) => {

@@ -2,10 +2,11 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Database, queryRows } from '../db/database.ts';
-import { domainEvent, idempotencyKey, outsideEvent, rateLimit, timer } from '../db/tables.ts';
+import { domainEvent, idempotencyKey, outsideEvent, rateLimit } from '../db/tables.ts';
 import { addSeconds, secondsPerDay } from '../pure/instant.ts';
 import type { Settings } from '../settings.ts';
-import { defineJob, type RecurringJobHandler } from './job.ts';
+import { defineJob, type JobHandler } from './job.ts';
+import { dueAfterSeconds } from './recurring-jobs.ts';
 import { deadLetter } from './tables.ts';
 
 /** Condition for the rows of a table that have expired at a given time. */
@@ -44,16 +45,13 @@ export const deleteExpiredData = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 5, delaySeconds: 60, backoff: true },
+  recurrence: {
+    timerId: '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10',
+    // Does not compete with the start.
+    firstRun: dueAfterSeconds(3600),
+    nextRun: dueAfterSeconds(secondsPerDay),
+  },
 });
-
-/** Fixed timer id, the same in all processes, so that the job is scheduled once. */
-const timerId = '7f3d0a52-7c1e-4d0b-9a54-0f0c5d1d7a10';
-
-/** Schedules the next run unless it is scheduled already. */
-export const scheduleExpiredDataDeletion = async (db: Database, dueAt: Date): Promise<void> => {
-  const timerRow = { id: timerId, job: deleteExpiredData.name, payload: {}, due_at: dueAt };
-  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
-};
 
 /** Rows per statement. Small, so that row locks are held briefly. */
 const slice = 1000;
@@ -78,12 +76,10 @@ const deleteExpiredRows = async (db: Database, table: PgTable, isExpired: SQL | 
   }
 };
 
-/** Creates the daily job that deletes what each rule calls expired, and schedules its next run. */
+/** Creates the handler of the daily job, which deletes what each rule calls expired. */
 export const createDailyDeletionHandler =
-  (retentionRules: readonly RetentionRule[]): RecurringJobHandler<typeof deleteExpiredData> =>
+  (retentionRules: readonly RetentionRule[]): JobHandler<typeof deleteExpiredData> =>
   async (_payload, { db, now, settings, log }) => {
-    // The next run is scheduled first, so that a permanent failure does not end the schedule.
-    await scheduleExpiredDataDeletion(db, addSeconds(now(), secondsPerDay));
     for (const { table, expired } of retentionRules) {
       const rows = await deleteExpiredRows(db, table, expired(now(), settings));
       if (rows > 0) log.info({ rows }, 'forgotten');

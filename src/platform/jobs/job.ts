@@ -35,6 +35,27 @@ export type Job<P extends z.ZodType = z.ZodType> = JobPlacement & {
   retry: RetryPolicy;
   /** Placement by payload, for a kind whose jobs use several lanes. */
   placementOf?(payload: z.output<P>): JobPlacement;
+  recurrence?: Recurrence<P>;
+};
+
+/** The time at which a process starts or a run begins. */
+export type RunStart = { now: Date; settings: Settings };
+
+/** A run at a business time. Its payload is `{}` unless given. */
+export type ScheduledRun<P extends z.ZodType = z.ZodType> = { dueAt: Date; payload?: z.input<P> };
+
+/**
+ * When a job recurs; null: no run is scheduled. The start of a process schedules the first run, and the worker the next one, before each attempt of a
+ * scheduled run: so neither a permanent failure nor a run that lasts past the time of the next one skips any. Jobs of the same kind that a handler
+ * enqueues, such as one for the next batch, schedule nothing.
+ */
+export type Recurrence<P extends z.ZodType = z.ZodType> = {
+  /** Uuid of the timer, and of the job that it becomes. It is fixed, so that each run is scheduled once, and has to stay, since timers are stored. */
+  timerId: string;
+  /** Default: as after a run. */
+  firstRun?(start: RunStart): ScheduledRun<P> | null;
+  /** `payload`: of the run that begins; undefined when it does not match the schema, and for a first run. */
+  nextRun(start: RunStart, payload?: z.output<P>): ScheduledRun<P> | null;
 };
 
 /** Declares a kind of job, which `bindJob` binds to its handler. */
@@ -67,12 +88,6 @@ export type JobContext = {
 
 /** Handler of a job. It must be idempotent: a job may run twice for the same payload. */
 export type JobHandler<J> = J extends Job<infer P> ? (payload: z.output<P>, ctx: JobContext) => Promise<void> : never;
-
-/**
- * Handler of a job that recurs: each run schedules the next one, from the time of its own begin unless the next one finds what is not done yet,
- * so that a run that lasts past the time of the next one skips nothing. One that does so before its work goes on after a permanent failure too.
- */
-export type RecurringJobHandler<J> = JobHandler<J>;
 
 export type JobBinding = { job: Job; handler: (payload: never, ctx: JobContext) => Promise<void> };
 

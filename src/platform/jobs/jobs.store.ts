@@ -76,7 +76,10 @@ export const releaseJobsForRetry = async (db: Writer, worker_id: string, jobs: r
 /** A job that failed permanently. */
 export type FailedJob = { id: string; error: string; customer_uuid: string | null };
 
-/** Moves permanently failed jobs to the dead letters. */
+/**
+ * Moves permanently failed jobs to the dead letters. A job has the id of one that is listed when the timer of a recurring job has failed again: with the same
+ * payload the newest failure replaces the listed one, since one retry makes up for both; with another payload it is listed under another id.
+ */
 export const moveJobsToDeadLetters = async (
   db: Writer,
   worker_id: string,
@@ -90,7 +93,10 @@ export const moveJobsToDeadLetters = async (
         returning job.*, dead.error, dead.customer_uuid
       )
       insert into ${deadLetter} (id, lane, priority, name, payload, trace, tries, error, customer_uuid)
-      select id, lane, priority, name, payload, trace, tries, error, customer_uuid from gone
-      on conflict (id) do nothing`,
+      select case when exists (select from ${deadLetter} listed where listed.id = gone.id and listed.payload <> gone.payload)
+          then gen_random_uuid() else id end,
+        lane, priority, name, payload, trace, tries, error, customer_uuid from gone
+      on conflict (id) do update set trace = excluded.trace, tries = excluded.tries, error = excluded.error,
+        customer_uuid = excluded.customer_uuid, died_at = excluded.died_at`,
   );
 };

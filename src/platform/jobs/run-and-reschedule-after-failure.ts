@@ -3,6 +3,7 @@ import { OutsideError } from '../outside.ts';
 import { addSeconds } from '../pure/instant.ts';
 import { CircuitOpenError } from './circuit-breaker.ts';
 import type { Job, JobContext } from './job.ts';
+import { moveNextRunForward } from './recurring-jobs.ts';
 
 const pauseSeconds = 600;
 
@@ -18,7 +19,10 @@ const restartAfterLastAttempt = async <P extends z.ZodType, T>(
     // An open circuit breaker uses up no attempt; the job is retried by the worker.
     if (error instanceof CircuitOpenError || !ctx.isLastAttempt || !mayPass(error)) throw error;
     ctx.log.warn({ err: error }, `${definition.name} starts over later`);
-    await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, addSeconds(ctx.now(), pauseSeconds)));
+    const retryAt = addSeconds(ctx.now(), pauseSeconds);
+    // Without a job of its own, since each regular run that fails would add another one.
+    if (definition.recurrence) await moveNextRunForward(ctx.db, definition, retryAt);
+    else await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, retryAt));
     return null;
   }
 };

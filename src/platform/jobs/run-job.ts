@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CircuitOpenError } from './circuit-breaker.ts';
 import { PermanentFailure, type JobContext, type RetryPolicy, type JobBinding } from './job.ts';
 import type { ClaimedJob } from './jobs.store.ts';
+import { scheduleNextRun } from './recurring-jobs.ts';
 
 /** Outcome of a job run. */
 export type JobOutcome =
@@ -56,10 +57,6 @@ export const runJob = async (
   const { name, payload, trace, tries } = claimed;
   const log = options.log.child({ job: name, job_id: claimed.id });
   let customer_uuid = customerOfPayload(payload);
-  if (tries > job.retry.limit + 1 + extraTriesAfterCrash) {
-    log.error({ tries }, `${name} ended its process too often`);
-    return { kind: 'dead', error: 'Its process ended each time before it did.', customer_uuid };
-  }
   const isLastAttempt = tries > job.retry.limit;
   const attempt = tries - 1;
   let wasAttempted = false;
@@ -77,7 +74,13 @@ export const runJob = async (
       throw error;
     }
   };
+  const { db, now, settings } = options.context;
   try {
+    if (job.recurrence) await scheduleNextRun(db, job, { id: claimed.id, payload, now: now(), settings });
+    if (tries > job.retry.limit + 1 + extraTriesAfterCrash) {
+      log.error({ tries }, `${name} ended its process too often`);
+      return { kind: 'dead', error: 'Its process ended each time before it did.', customer_uuid };
+    }
     await options.wrapRun(name, trace ?? undefined, attemptJob);
     return { kind: 'done' };
   } catch (error) {

@@ -22,13 +22,17 @@ const listDeadLetters = (db: Reader, which: DeadLetterSelection) =>
     .orderBy(asc(deadLetter.died_at), asc(deadLetter.id))
     .limit(maxListed);
 
-/** Moves dead letters back to the queue with zero attempts. Returns their number. */
+/**
+ * Moves dead letters back to the queue with zero attempts. Returns their number. One whose id a queued job has, because the next run of a recurring job waits or
+ * runs, gets another id.
+ */
 export const retryDeadLetters = async (db: Writer, which: DeadLetterSelection): Promise<number> => {
   const requeued = await queryRows(
     db,
     sql`with gone as (delete from ${deadLetter} where ${whereSelected(which) ?? sql`true`} returning *)
       insert into job (id, lane, priority, name, payload, trace)
-      select id, lane, priority, name, payload, trace from gone returning 1`,
+      select case when exists (select from job where job.id = gone.id) then gen_random_uuid() else id end,
+        lane, priority, name, payload, trace from gone returning 1`,
   );
   return requeued.length;
 };

@@ -19,6 +19,7 @@ import {
 } from './port-ins.store.ts';
 
 export { cancelPortIn } from './cancel-port-in.ts';
+export { lockCurrentPortIn } from './port-ins.store.ts';
 
 /** A request that has passed `checkPortIn`. The authorisation to end the old contract counts as given now. */
 export type CheckedPortIn = PortInRequest;

@@ -10,8 +10,6 @@ import { refreshForest } from './queries.ts';
 import { loadForestWithConsequences } from './load/load-forest.ts';
 import { project } from './tables.ts';
 
-export { scheduleForestGrowth } from './jobs/grow-example.ts';
-export { scheduleConfirmations } from './jobs/confirm-retirements.ts';
 export { runForestCommand } from './load/run-forest-command.ts';
 export { syncAddonsOfProjects } from './load/sync-addons-of-projects.ts';
 export { lockContributionTransfers } from './transfers.store.ts';

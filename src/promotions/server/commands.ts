@@ -6,8 +6,6 @@ import { parseRefCode } from '#promotions/rules/referral.ts';
 import { findCodeOwner, insertReferralCode } from './referral-codes.store.ts';
 import { insertReferral } from './referrals.store.ts';
 
-export { scheduleReferralCredits } from './schedule-referral-credits.ts';
-
 type ReferralContext = Pick<HandlerContext, 'seal' | 'device'> & {
   settings: Pick<Settings, 'REFERRAL_REWARD_CENTS'>;
 };

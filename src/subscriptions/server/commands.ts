@@ -19,7 +19,7 @@ export { startBillCyclesAndLockSimWithPlan, withdrawAgreedPlan } from './addons/
 export { removeAddonsAndStartBillCycles } from './addons/remove-addons-and-start-bill-cycles.ts';
 export { startBillCyclesAndLockAgreedAddon, withdrawAgreedAddon } from './addons/withdraw-agreed-addon.ts';
 export { startDueBillCycles } from './bill-cycle/start-bill-cycle.ts';
-export { scheduleBillCycleRun } from './bill-cycle/schedule-bill-cycle-run.ts';
+export { lockProductOfLine } from './products/products.store.ts';
 export { retireStockNumber } from './stock/stock.store.ts';
 export { terminateLine, lockAllocationOrInsertReleased } from './line/terminate-line.ts';
 export {

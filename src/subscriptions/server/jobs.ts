@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { e118, isoDate, uuid } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { dueAfterSeconds } from '#platform/jobs/recurring-jobs.ts';
+import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { simType } from '#subscriptions/contract.ts';
 
 /** The data of an order product that allocation and activation need. */
@@ -90,13 +92,19 @@ export const submitDeactivation = defineJob({
   retry: { limit: 12, delaySeconds: 10, backoff: true },
 });
 
-/** Starts the due bill cycles of all SIMs. */
+/** Starts the due bill cycles of all SIMs. It runs each day, to resume a run whose jobs failed for good. */
 export const startBillCycles = defineJob({
   name: 'begin-months',
   lane: 'inner',
   priority: 'soon',
   payload: z.object({}),
   retry: { limit: 12, delaySeconds: 5, backoff: true },
+  recurrence: {
+    timerId: '2b6f0c1e-50a7-4b8e-9d0c-8d5a3f6e1101',
+    // Does not slow the start down.
+    firstRun: dueAfterSeconds(60),
+    nextRun: ({ now }) => ({ dueAt: startOfBusinessDay(addDays(brusselsDate(now), 1)) }),
+  },
 });
 
 /** Starts the bill cycle of one SIM. `month`: its first day. */

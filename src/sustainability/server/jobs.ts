@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { dueAfterSeconds } from '#platform/jobs/recurring-jobs.ts';
+import { secondsPerDay } from '#platform/pure/instant.ts';
 
 /** Sums customers' entries by project and month for the public pages; every ten minutes. */
 export const sumForest = defineJob({
@@ -9,6 +11,11 @@ export const sumForest = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 8, delaySeconds: 60, backoff: true },
+  recurrence: {
+    timerId: '5b0c6a1e-3d6d-4c52-9d0e-7a1f4f0c2a61',
+    firstRun: dueAfterSeconds(30),
+    nextRun: dueAfterSeconds(600),
+  },
 });
 
 /** Finds the customers whom the closing of a project concerns, in several jobs. `on`: the day of the load; `after`: the last customer of the previous job. */
@@ -59,4 +66,9 @@ export const updateWalletsAndForestSums = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 8, delaySeconds: 300, backoff: true },
+  recurrence: {
+    timerId: '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2',
+    firstRun: dueAfterSeconds(900),
+    nextRun: dueAfterSeconds(secondsPerDay),
+  },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { uuid, isoDate } from '#platform/contract/schemas.ts';
 import { defineJob } from '#platform/jobs/job.ts';
+import { dueAfterSeconds } from '#platform/jobs/recurring-jobs.ts';
+import { secondsPerDay } from '#platform/pure/instant.ts';
 import { limitKinds } from '#usage/rules/limits.ts';
 
 /** Ingests records that arrived before their SIM was assigned. */
@@ -43,4 +45,10 @@ export const maintainUsagePartitions = defineJob({
   priority: 'later',
   payload: z.object({}),
   retry: { limit: 8, delaySeconds: 60, backoff: true },
+  recurrence: {
+    timerId: 'c0a4f1d6-91e2-4b59-8f0e-3d1b7a2c6e44',
+    // Keeps the start fast.
+    firstRun: dueAfterSeconds(900),
+    nextRun: dueAfterSeconds(secondsPerDay),
+  },
 });

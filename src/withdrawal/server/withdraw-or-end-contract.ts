@@ -2,7 +2,11 @@ import { getCatalogue } from '#catalogue/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
-import { type TerminatedSim, terminateSimsWithConsequences } from '#ordering/server/commands.ts';
+import {
+  lockPortInsAndProducts,
+  type TerminatedSim,
+  terminateSimsWithConsequences,
+} from '#ordering/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { toIso } from '#platform/pure/instant.ts';
 import { type IncomingNumber, queryIncomingNumbers } from '#porting/server/queries.ts';
@@ -134,6 +138,11 @@ export const withdrawOrEndContract = async (ctx: StatementContext, kind: Stateme
     const incomingNumbers = await queryIncomingNumbers(tx, order_product_uuids);
     // Service is owed until the statement of a withdrawal, and until a contract ends.
     const serviceEnd = kind === 'end' ? ctx.now() : ctx.requestedAt();
+    await lockPortInsAndProducts(
+      tx,
+      customer_uuid,
+      chosenProducts.map(({ uuid }) => uuid),
+    );
     for (const product of chosenProducts) await closePrepaidBalanceOfSim(tx, kind, product, serviceEnd);
     const terminatedSims = await terminateSimsWithConsequences(
       tx,

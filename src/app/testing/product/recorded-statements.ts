@@ -27,17 +27,21 @@ const sentOf = (query: unknown, values: unknown): SentStatement => {
   return { text: config.text ?? '', values: parameters, name: config.name ?? null };
 };
 
-/** Records every statement of this process from now on, from any library. */
-export const recordStatements = (): StatementRecording => {
+/** Records every statement of this process from now on, from any library. `onStatement` receives each with its connection, also repeated ones. */
+export const recordStatements = (
+  onStatement?: (connection: object, statement: SentStatement) => void,
+): StatementRecording => {
   const byText = new Map<string, SentStatement>();
   const unrecorded = new AsyncLocalStorage<true>();
   const client = pg.Client.prototype as unknown as { query: Query };
   const plain = client.query;
-  client.query = function recorded(this: unknown, ...args: unknown[]): unknown {
+  client.query = function recorded(this: object, ...args: unknown[]): unknown {
     const sentStatement = sentOf(args[0], args[1]);
     const isOfTest = unrecorded.getStore() || sentStatement.text.startsWith(testStatementMark);
-    if (!isOfTest && sentStatement.text && !byText.has(sentStatement.text))
-      byText.set(sentStatement.text, sentStatement);
+    if (!isOfTest && sentStatement.text) {
+      if (!byText.has(sentStatement.text)) byText.set(sentStatement.text, sentStatement);
+      onStatement?.(this, sentStatement);
+    }
     return plain.apply(this, args);
   };
   return {

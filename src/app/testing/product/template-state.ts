@@ -15,8 +15,8 @@ export const insertTemplateState = async ({ write }: Database, content: object):
   await write.execute(sql`insert into template.state values (${state})`);
 };
 
-/** Timers due within this time after the start belong to the first minutes of a product; all others are due at times of the calendar. */
-const soonSeconds = 300;
+/** Timers due within this time after the start belong to the first hour of a product; all others are due at times of the calendar. */
+const soonSeconds = 3600;
 
 /**
  * Reads the state in a copy of a template and deletes it. Moves the first timers ahead by the age of the template, because otherwise they would be due

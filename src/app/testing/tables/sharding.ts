@@ -137,7 +137,7 @@ export const unroutedStatementPatterns: readonly RegExp[] = [
   /^delete from "usage_question" where .*"begun_at" < \$1 limit \$2\)/,
 ];
 
-type Key = { table: string; key: string; columns: string[] };
+export type Key = { table: string; key: string; columns: string[] };
 
 /** All unique keys including primary keys. */
 export const queryUniqueKeys = (db: Database): Promise<Key[]> =>
@@ -148,3 +148,22 @@ export const queryUniqueKeys = (db: Database): Promise<Key[]> =>
         from pg_index i join pg_class t on t.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
         where i.indisunique and t.relnamespace = 'public'::regnamespace order by 1, 2`,
   );
+
+/** Tables whose rows name their customer. */
+export const queryCustomerTables = async (db: Database): Promise<Set<string>> => {
+  const rows = await queryRows<{ table: string }>(
+    db.read,
+    sql`select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'customer_uuid'`,
+  );
+  return new Set(rows.map(({ table }) => table));
+};
+
+/** Names of all foreign keys. */
+export const queryForeignKeys = async (db: Database): Promise<string[]> => {
+  const rows = await queryRows<{ name: string }>(
+    db.read,
+    sql`select conname as name from pg_constraint where contype = 'f' order by conname`,
+  );
+  return rows.map(({ name }) => name);
+};

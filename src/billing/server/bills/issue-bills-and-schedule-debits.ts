@@ -10,7 +10,7 @@ import { billReference } from '#billing/rules/structured-communication.ts';
 import { formatDocumentNumber } from '#documents/rules/document-number.ts';
 import { computeRetentionEnd } from '#documents/rules/retention.ts';
 import { lockSeriesAndComputeNextNumber, insertDocuments, type NewDocument } from '#documents/server/commands.ts';
-import { insertScheduledDebits } from '#payments/server/commands.ts';
+import { insertScheduledDebits, lockMandatesOfCustomers } from '#payments/server/commands.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import { queryRows, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -173,6 +173,8 @@ export const issueBillsAndScheduleDebits = async (
   const due_at = startOfBusinessDay(due_on);
   const retained_until = computeRetentionEnd(issued_on);
   const year = issued_on.slice(0, 4);
+  // Lock order: the mandates, then the series of numbers, for which all other bills wait.
+  await lockMandatesOfCustomers(tx, customer_uuids);
   const accounts = await queryAccountFacts(tx, ctx, customer_uuids, month);
   const billDrafts = [...accounts].map(([customer_uuid, facts]) => ({
     customer_uuid,

@@ -1,5 +1,5 @@
 import { allocatePayment } from '#billing/rules/apply-payment.ts';
-import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
+import { applyPaymentUpdate, lockPaymentSubjects, type PaymentUpdate } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import { isPayerDeathUnresolved } from '#payments/server/queries.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -17,6 +17,16 @@ import { postAppliedPaymentsAndCreditSurplus } from './post-applied-payments-and
 import { publishInvoiceReduced } from './publish-invoice-change.ts';
 
 type PayableInvoice = InvoiceRow & { planned_cents?: Cents };
+
+/** Locks the subjects of payments and all other invoices that they pay or have paid. */
+export const lockInvoicesOfPayments = implementExtension(lockPaymentSubjects, 'invoice', async (tx, payments) => {
+  for (const [customer_uuid, paymentsOfCustomer] of Map.groupBy(payments, (payment) => payment.customer_uuid)) {
+    const uuids = new Set(paymentsOfCustomer.map(({ subject_uuid }) => subject_uuid));
+    for (const payment of paymentsOfCustomer)
+      for (const { invoice_uuid } of await queryInvoicePayments(tx, payment)) uuids.add(invoice_uuid);
+    await lockInvoices(tx, customer_uuid, [...uuids]);
+  }
+});
 
 /** The locked invoices of a payment: those that were planned, else its subject. */
 const lockInvoicesOfPayment = async (tx: Tx, update: PaymentUpdate): Promise<PayableInvoice[]> => {
@@ -63,7 +73,7 @@ const applyPaid = async (
   await postAppliedPaymentsAndCreditSurplus(tx, [{ customer_uuid, payment_uuid, allocations, overpaid_cents }], now);
 };
 
-/** Applies the outcome of a payment of invoices. Each outcome comes once; the payment is locked. */
+/** Applies the outcome of a payment of invoices. Each outcome comes once; the payment and its invoices are locked. */
 export const applyInvoicePayment = implementExtension(applyPaymentUpdate, 'invoice', async (tx, update, ctx) => {
   const { outcome } = update;
   if (outcome === 'open') return null;

@@ -1,5 +1,5 @@
 import { sumBalance, buildTopUpEntry } from '#billing/rules/prepaid-balance.ts';
-import { applyPaymentUpdate } from '#payments/events.ts';
+import { applyPaymentUpdate, lockPaymentSubjects } from '#payments/events.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import { implementExtension, type EventContext } from '#platform/subscribers.ts';
 import { creditBalanceAndEnqueueResume } from './credit-balance-and-enqueue-resume.ts';
@@ -39,6 +39,11 @@ const sendTopUpReceiptMail = async (
     },
   });
 };
+
+export const lockBalancesOfTopUps = implementExtension(lockPaymentSubjects, 'top-up', async (tx, payments) => {
+  for (const { customer_uuid, subject_uuid: order_product_uuid } of payments)
+    await lockPrepaidEntries(tx, { customer_uuid, order_product_uuid });
+});
 
 /** Applies the outcome of a top-up: credits the balance, or refunds it if the SIM has ended meanwhile. */
 export const applyTopUpPayment = implementExtension(applyPaymentUpdate, 'top-up', async (tx, update, ctx) => {

@@ -38,6 +38,7 @@ export const lockPrepaidEntries = async (tx: Tx, key: PrepaidKey): Promise<Prepa
     .select({ about: prepaidEntry.about })
     .from(prepaidEntry)
     .where(and(ofSim(key), eq(prepaidEntry.kind, 'paid')))
+    .orderBy(prepaidEntry.about)
     .for('update');
   return paidEntry ? queryEntries(tx, key) : [];
 };

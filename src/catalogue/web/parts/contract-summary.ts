@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { catalogueContract } from '#catalogue/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -31,10 +31,17 @@ const toExtrasParameters = ({ addon_uuids, promo, off_cents, off_until, limit_ce
   ...(typeof limit_cents === 'number' ? { limit: centsToDecimalText(limit_cents) } : {}),
 });
 
+/** Key of the texts of one selection in the language in use, whatever their hash. */
+const keyOfSelection = ({ hash: _, ...selection }: PlanSelection) => [
+  'contract-summary',
+  currentLanguage(),
+  hashKey([selection]),
+];
+
 /** The contract summary of a plan as text. The language is part of its key, so that a text of another language is never shown. */
 export const contractSummaryQuery = (plan: PlanSelection) =>
   queryOptions<SummaryText>({
-    queryKey: ['contract-summary', plan, currentLanguage()],
+    queryKey: [...keyOfSelection(plan), plan.hash ?? null],
     queryFn: ({ signal }) =>
       createClient<typeof catalogueContract>().call(
         'GET /api/catalogue/contract-summary/{offer_uuid}/text',
@@ -43,7 +50,20 @@ export const contractSummaryQuery = (plan: PlanSelection) =>
       ),
     // A text of another hash is older or newer than the order, and loaded again when it is opened again.
     staleTime: ({ state }) => (plan.hash && state.data?.hash !== plan.hash ? 0 : Infinity),
+    // A text that was read is compared with a newer one.
+    gcTime: Infinity,
   });
+
+/** The text of the same selection, in the same language, that was loaded before `summary` and differs from it. */
+export const findEarlierSummary = (
+  queries: QueryClient,
+  plan: PlanSelection,
+  summary: SummaryText,
+): SummaryText | undefined =>
+  queries
+    .getQueriesData<SummaryText>({ queryKey: keyOfSelection(plan) })
+    .flatMap(([, text]) => (text && text.hash !== summary.hash ? [text] : []))
+    .at(-1);
 
 /** Where the contract summary of a plan is as a PDF, in the language in use. */
 export const contractSummaryPdfHref = (plan: PlanSelection): string =>

@@ -1,9 +1,8 @@
 import { queryOverdueInvoices } from '#billing/server/queries.ts';
-import type { RecurringJobHandler } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { insertCases, queryDueCases, toNewCase } from '../cases/cases.store.ts';
 import { advanceCase, enqueueDueDunningSteps } from '../jobs.ts';
-import { scheduleDunning } from '../schedule-dunning.ts';
 
 /** Invoices of a batch. */
 const INVOICES = 500;
@@ -12,12 +11,7 @@ const INVOICES = 500;
  * Opens a case for each overdue invoice and enqueues the steps that are due. It can be killed, be late or run twice: what it enqueues checks
  * again by itself.
  */
-export const runOpenCasesAndEnqueueDueSteps: RecurringJobHandler<typeof enqueueDueDunningSteps> = async (
-  { after },
-  ctx,
-) => {
-  // The next day is scheduled first, so that a permanent failure does not end the schedule.
-  if (!after) await scheduleDunning(ctx.db, ctx.now());
+export const runOpenCasesAndEnqueueDueSteps: JobHandler<typeof enqueueDueDunningSteps> = async ({ after }, ctx) => {
   const today = brusselsDate(ctx.now());
   const startOfToday = startOfBusinessDay(today);
   await ctx.db.tx(async (tx) => {

@@ -6,6 +6,7 @@ import { assertNoFieldErrors } from '#platform/http/refused.ts';
 import { mailLimits, lockEmailSendsWithWait } from './email-confirmation.ts';
 import { recordEmailSend } from '../codes/email-tokens.store.ts';
 import { sendConfirmationAgain } from '../jobs.ts';
+import { lockCredential } from '../credentials/credentials.store.ts';
 import { findEmail } from '../credentials/customer-email.ts';
 import { clearRefusedAddressAndResend } from './resend-confirmation-mail.ts';
 
@@ -23,6 +24,8 @@ export const resendConfirmation: Handler<typeof identityContract, 'POST /api/cus
   // A refused mail did not arrive, so no wait applies; the hourly limit still does.
   const limits = currentEmail?.refused ? { ...usualLimits, waits: [] } : usualLimits;
   return ctx.db.tx(async (tx) => {
+    // Lock order: the credential, then the count of mails.
+    if (currentEmail && ctx.caller) await lockCredential(tx, ctx.caller.customer_uuid);
     const { earlierSends, wait } = await lockEmailSendsWithWait(tx, email, limits, now);
     const code = isHourlyWaitLongerThanPause(earlierSends, now, limits) ? 'EMAIL_SENT_OFTEN' : 'EMAIL_JUST_SENT';
     if (wait > 0) throw ctx.refuse(code, { retryAfter: wait });

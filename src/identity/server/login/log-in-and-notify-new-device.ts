@@ -103,7 +103,7 @@ export const logInAndNotifyNewDevice = async (
 ): Promise<void> => {
   const { previous_session_hash, at, way, token_hash, owner_customer_uuid, customer_product_uuid = null } = session;
   const [now, time_zone] = [at.now(), normalizeTimeZoneOrBrussels(session.time_zone)];
-  await upsertLoginPlace(tx, customer_uuid, at, now);
+  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
   if (previous_session_hash) await deleteSession(tx, previous_session_hash);
   await insertSessionAndDeleteExpired(tx, {
     token_hash,
@@ -117,8 +117,8 @@ export const logInAndNotifyNewDevice = async (
     proved_since,
     now,
   });
+  await upsertLoginPlace(tx, customer_uuid, at, now);
   await recordAccountEvent(tx, at, { customer_uuid, kind: 'logged-in', time_zone, detail: { way } });
   if ((await upsertKnownDevice(tx, customer_uuid, at, now)) === 'new')
     await recordAndNotifyNewDevice(tx, at, { customer_uuid, owner_customer_uuid, customer_product_uuid, time_zone });
-  if (stronger_hash) await updateCredential(tx, customer_uuid, { password_hash: stronger_hash }, now);
 };

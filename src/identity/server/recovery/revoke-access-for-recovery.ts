@@ -60,12 +60,13 @@ export const revokeAccessForRecovery = async (
     { recoveredEmail: email, ...(links_since && { revokedSince: links_since }) },
     ctx.now(),
   );
+  // Lock order: what higher domains revoke, such as swaps and port-out codes, then the sessions.
+  await ctx.publish(tx, accountRecovered, { customer_uuid, cause });
   if (cause !== 'confirmed') {
     await deleteSessionsOf(tx, customer_uuid);
-    await deleteKnownDevices(tx, customer_uuid);
     await deleteLoginPlaces(tx, customer_uuid);
+    await deleteKnownDevices(tx, customer_uuid);
   }
   await deleteOtherCredentials(tx, recoveryCtx, lockedCredential, cause);
   await cancelHeldRequestsAndNotify(tx, recoveryCtx, customer_uuid);
-  await ctx.publish(tx, accountRecovered, { customer_uuid, cause });
 };

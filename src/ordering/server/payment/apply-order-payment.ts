@@ -1,8 +1,8 @@
-import { issuePaidInvoice } from '#billing/server/commands.ts';
+import { issuePaidInvoice, lockInvoiceOfOrder } from '#billing/server/commands.ts';
 import { lockCustomerRow } from '#customers/server/commands.ts';
 import { countRemainingSims } from '#ordering/rules/order-eligibility.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
-import { applyPaymentUpdate, type PaymentUpdate } from '#payments/events.ts';
+import { applyPaymentUpdate, lockPaymentSubjects, type PaymentUpdate } from '#payments/events.ts';
 import type { RefundReason } from '#payments/rules/refund-reason.ts';
 import { sendPaymentRefusedMail } from '#payments/server/commands.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,9 +11,8 @@ import { confirmPaidOrderAndCreditMonths } from '../placing/confirm-order.ts';
 import { lockOrder, type OrderWithProducts } from '../orders/orders.store.ts';
 import { getCustomerEligibility } from '../orders/customer-eligibility.store.ts';
 
-/** Whether the SIMs of a given-up order are still within the limit; other SIMs may have been ordered since. */
+/** Whether the SIMs of a given-up order are still within the limit; other SIMs may have been ordered since. The customer must be locked. */
 const hasSimCapacity = async (tx: Tx, { order, products }: OrderWithProducts, extra_cap: number): Promise<boolean> => {
-  await lockCustomerRow(tx, order.customer_uuid);
   return countRemainingSims(await getCustomerEligibility(tx, order), extra_cap) >= products.length;
 };
 
@@ -41,6 +40,15 @@ export const applyOrderPayment = async (
   await confirmPaidOrderAndCreditMonths(tx, queue, lockedOrder, now, { paid_at: now, payment_uuid });
   return null;
 };
+
+/** Locks the orders of payments and their invoices; before them the customers, whose SIMs are counted when an order was given up. */
+export const lockOrdersOfPayments = implementExtension(lockPaymentSubjects, 'order', async (tx, payments) => {
+  for (const { customer_uuid, subject_uuid: order_uuid } of payments) {
+    await lockCustomerRow(tx, customer_uuid);
+    await lockOrder(tx, { customer_uuid, order_uuid });
+    await lockInvoiceOfOrder(tx, { customer_uuid, order_uuid });
+  }
+});
 
 /** Applies a payment to its order: confirms it with an invoice, or refunds the payment. */
 export const applyOrderPaymentUpdate = implementExtension(applyPaymentUpdate, 'order', async (tx, payment, ctx) => {

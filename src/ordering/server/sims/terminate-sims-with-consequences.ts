@@ -5,10 +5,10 @@ import { findCurrentShipment } from '#delivery/server/queries.ts';
 import { orderStates } from '#ordering/rules/order-state.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { EventContext } from '#platform/subscribers.ts';
-import { cancelPortIn } from '#porting/server/commands.ts';
+import { cancelPortIn, lockCurrentPortIn } from '#porting/server/commands.ts';
 import { activationStates } from '#subscriptions/rules/activation-state.ts';
 import { SIM_CARD } from '#subscriptions/rules/sim-type.ts';
-import { terminateLine, voidAgreedPrices } from '#subscriptions/server/commands.ts';
+import { lockProductOfLine, terminateLine, voidAgreedPrices } from '#subscriptions/server/commands.ts';
 import {
   type OrderProductRow,
   type OrderRow,
@@ -44,6 +44,18 @@ const updateOrderAfterTermination = async (
   if (fulfilledState) await updateOrder(tx, order, { state: fulfilledState, fulfilled_at: now, updated_at: now });
 };
 
+/** Locks what the termination of SIMs changes before their prepaid balances: their port-ins and products. */
+export const lockPortInsAndProducts = async (
+  tx: Tx,
+  customer_uuid: string,
+  order_product_uuids: readonly string[],
+): Promise<void> => {
+  for (const order_product_uuid of order_product_uuids) {
+    await lockCurrentPortIn(tx, order_product_uuid);
+    await lockProductOfLine(tx, { customer_uuid, order_product_uuid });
+  }
+};
+
 /**
  * Terminates SIMs of an order in any state: cancels port-ins, ends lines with their balance and prices, and cancels a parcel without other
  * cards. The order is cancelled with its last SIM, or fulfilled when all others are active. A SIM in use whose contract ends keeps its place
@@ -73,6 +85,7 @@ export const terminateSimsWithConsequences = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
+    await lockProductOfLine(tx, { customer_uuid, order_product_uuid });
     await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const termination = { allocation_uuid: order_product_uuid, number_held_until, card_sent: parcel !== null };
     const line = await terminateLine(tx, ctx, termination);

@@ -19,9 +19,10 @@ import {
   updateBatch,
 } from '../debit/batches.store.ts';
 import { recordSettlementAfterReturn, applySettlement, applyReturn } from '../debit/collection-outcome.ts';
-import { findCollectionByEndToEndId, lockCollection } from '../debit/collections.store.ts';
+import { findCollectionByEndToEndId } from '../debit/collections.store.ts';
 import { forEachCollectionOfBatch } from '../debit/send-batch.ts';
-import { insertPayment, lockPayment, type PaymentKey } from '../payments.store.ts';
+import { lockCollectionWithPayment } from '../lock-payment.ts';
+import { insertPayment, type PaymentKey } from '../payments.store.ts';
 import { bankLinePayer } from '../tables.ts';
 import {
   applyBookingToNextTransfersAndNotify,
@@ -30,7 +31,7 @@ import {
 } from '../transfer/transfer-outcome.ts';
 import { findTransferByEndToEndId, lockTransfer, sumTransfersOfBatch } from '../transfer/transfers.store.ts';
 import { applySimpleLinesTogether } from './apply-simple-lines-together.ts';
-import { type BankLineRow, queryLinesToApply, claimLineWithOutcome } from './bank-lines.store.ts';
+import { type BankLineRow, queryLinesToApply, claimLineWithOutcome, lockReceivedLines } from './bank-lines.store.ts';
 import { isProviderAccount } from './provider-account.ts';
 
 const pageSize = 1_000;
@@ -89,9 +90,12 @@ const postCostOfLine = async (tx: Tx, ctx: JobContext, line: BankLineRow): Promi
 };
 
 const applyToCollection = async (tx: Tx, ctx: JobContext, line: BankLineRow, key: PaymentKey): Promise<void> => {
-  const payment = await lockPayment(tx, key);
-  const row = await lockCollection(tx, key);
-  if (!payment || !row) throw new Error(`no collection of payment ${key.payment_uuid}`);
+  // Lock order: the line, as where several are applied together, then what it changes.
+  if ((await lockReceivedLines(tx, [line.line_uuid])).length === 0) return;
+  const isReturn = (line.instructed_cents ?? line.amount_cents) < 0;
+  const lockedCollection = await lockCollectionWithPayment(tx, ctx, key, { endsMandate: isReturn });
+  if (!lockedCollection) throw new Error(`no collection of payment ${key.payment_uuid}`);
+  const { payment, row } = lockedCollection;
   const effect = effectOnCollection(line, { ...row, amount_cents: payment.amount_cents });
   if (effect.kind === 'fault') return setAside(tx, ctx, line, effect.fault);
   const { customer_uuid, payment_uuid } = row;

@@ -10,6 +10,7 @@ import { addDays, brusselsDate, type BusinessDate } from '#platform/pure/calenda
 import { centsToEuro, type Cents } from '#platform/pure/money.ts';
 import type { Settings } from '#platform/settings.ts';
 import { postChargebackAndNotify, applyPaymentOutcomeOrRefund } from '../apply-payment-outcome.ts';
+import { lockCollectionWithPayment } from '../lock-payment.ts';
 import { lockPayment, type PaymentKey, type PaymentRow } from '../payments.store.ts';
 import { type CollectionRow, lockCollection, updateCollection } from './collections.store.ts';
 import {
@@ -23,19 +24,20 @@ export type CollectionContext = RevokeMandateContext & { settings: Settings };
 
 type Locked = { payment: PaymentRow; row: CollectionRow };
 
-/** Locks payment and collection, and applies an event to the collection; null if the event is not possible in its state. */
+/** Locks a collection and what depends on it, and applies an event to the collection; null if the event is not possible in its state. */
 const applyCollectionEvent = async (
   tx: Tx,
+  ctx: Pick<CollectionContext, 'callExtension'>,
   key: PaymentKey,
   event: CollectionEvent,
   change: Partial<Pick<CollectionRow, 'reason' | 'settled_on' | 'returned_on'>> = {},
 ): Promise<Locked | null> => {
-  const payment = await lockPayment(tx, key);
-  const row = await lockCollection(tx, key);
-  const state = row && collectionStates.next(row.state, event);
-  if (!payment || !row || !state) return null;
+  const endsMandate = event === 'rejected' || event === 'returned';
+  const lockedCollection = await lockCollectionWithPayment(tx, ctx, key, { endsMandate });
+  const state = lockedCollection && collectionStates.next(lockedCollection.row.state, event);
+  if (!state) return null;
   await updateCollection(tx, key, { state, ...change });
-  return { payment, row };
+  return lockedCollection;
 };
 
 /** Notifies the customer that a collection has another date than announced. */
@@ -89,7 +91,7 @@ const setPending = async (
   key: PaymentKey,
   event: 'sent' | 'accepted',
 ): Promise<void> => {
-  await applyCollectionEvent(tx, key, event);
+  await applyCollectionEvent(tx, ctx, key, event);
   const payment = await lockPayment(tx, key);
   if (payment?.outcome === 'open')
     await applyPaymentOutcomeOrRefund(tx, ctx, payment, { outcome: 'pending', reason: null });
@@ -110,7 +112,7 @@ export const applySettlement = async (
   key: PaymentKey,
   { line_uuid, settled_on }: Settled,
 ): Promise<boolean> => {
-  const lockedCollection = await applyCollectionEvent(tx, key, 'settled', { settled_on });
+  const lockedCollection = await applyCollectionEvent(tx, ctx, key, 'settled', { settled_on });
   if (!lockedCollection) return false;
   await applyPaymentOutcomeOrRefund(tx, ctx, lockedCollection.payment, { outcome: 'paid', reason: null, line_uuid });
   return true;
@@ -139,7 +141,7 @@ export const applyRejection = async (
   key: PaymentKey,
   reason: string,
 ): Promise<boolean> => {
-  const lockedCollection = await applyCollectionEvent(tx, key, 'rejected', { reason });
+  const lockedCollection = await applyCollectionEvent(tx, ctx, key, 'rejected', { reason });
   if (!lockedCollection) return false;
   // First, so that the owner of the payment sees the next collection.
   await applyReason(tx, ctx, lockedCollection, reason);
@@ -157,7 +159,7 @@ export const applyReturn = async (
   key: PaymentKey,
   { line_uuid, reason, returned_on }: { line_uuid: string; reason: string; returned_on: BusinessDate },
 ): Promise<boolean> => {
-  const lockedCollection = await applyCollectionEvent(tx, key, 'returned', { reason, returned_on });
+  const lockedCollection = await applyCollectionEvent(tx, ctx, key, 'returned', { reason, returned_on });
   if (!lockedCollection) return false;
   const { payment } = lockedCollection;
   await applyReason(tx, ctx, lockedCollection, reason);

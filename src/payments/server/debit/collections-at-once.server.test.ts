@@ -11,9 +11,11 @@ import { domainEvent, rateLimit } from '#platform/db/tables.ts';
 import { job } from '#platform/jobs/tables.ts';
 import { applyBankFileStatus } from '../bank/apply-bank-file-status.ts';
 import { sendBatch } from '../jobs.ts';
+import { runFinishRefundAsPaid } from '../jobs/finish-refund-as-paid.ts';
 import { runCreateBatchesAndRevokeLapsedMandates } from '../jobs/create-batches-and-revoke-lapsed-mandates.ts';
-import { collection, collectionBatch, ibanToken, mandate, payment, transfer } from '../tables.ts';
+import { collection, collectionBatch, ibanToken, mandate, payment, refund, transfer } from '../tables.ts';
 import { type BankFixture, startBankFixture } from '../testing/bank-fixture.ts';
+import { applyBookingToNextTransfersAndNotify } from '../transfer/transfer-outcome.ts';
 import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
 import { applyReturn, applySettlement } from './collection-outcome.ts';
 import { moveLateCollectionsAndCreateBatches } from './move-late-collections-and-create-batches.ts';
@@ -176,6 +178,38 @@ describe('batches of transfers that are created at the same time', () => {
       state ? [[storedTransfer?.batch_uuid, 1]] : [],
     );
   });
+});
+
+// Otherwise the first call waits for the transfer, which the second has locked, and the second for the refund, which the first has.
+test('the booking of a transfer and a refund that is recorded as paid wait for each other in no circle', async () => {
+  const { key } = await createCollection('settled');
+  const [transfer_uuid, refund_uuid, batch_uuid] = [randomUUID(), randomUUID(), randomUUID()];
+  const { product, now } = bank;
+  const refundRow = { ...key, refund_uuid, amount_cents: 1_250, state: 'due' as const, due_at: now() };
+  await product.db.write.insert(refund).values({ ...refundRow, for_uuid: randomUUID(), reason: 'paid_twice' });
+  await product.db.write.insert(transfer).values({
+    transfer_uuid,
+    refund_uuid,
+    customer_uuid: key.customer_uuid,
+    batch_uuid,
+    amount_cents: 1_250,
+    payee_encrypted: '',
+    end_to_end_id: transfer_uuid,
+    state: 'sent',
+    created_at: now(),
+  });
+  const finish = () =>
+    runFinishRefundAsPaid({ customer_uuid: key.customer_uuid, refund_uuid, line_uuid: null }, context());
+  const booking = { line_uuid: randomUUID(), booked_on: bank.today() };
+  const book = () => product.db.tx((tx) => applyBookingToNextTransfersAndNotify(tx, context(), batch_uuid, booking));
+  const lock = sql`select from ${refund} where ${eq(refund.refund_uuid, refund_uuid)} for update`;
+  expect(await runBehindLock<unknown>(product, lock, [finish, book])).toEqual([undefined, { hasMore: false }]);
+  const [storedRefund] = await product.db.read.select().from(refund).where(eq(refund.refund_uuid, refund_uuid));
+  const [storedTransfer] = await product.db.read
+    .select()
+    .from(transfer)
+    .where(eq(transfer.transfer_uuid, transfer_uuid));
+  expect([storedRefund?.state, storedTransfer?.state]).toEqual(['sent', 'booked']);
 });
 
 describe('at the same time', () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { PaymentSubject } from '#payments/events.ts';
 import type { Cipher } from '#platform/cipher.ts';
 import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/insert-rows.ts';
@@ -67,19 +68,30 @@ export const updateCollection = async (
   await tx.update(collection).set(change).where(byKey(key));
 };
 
-/** Keys of the collections of a mandate that are not in a file yet. */
-export const queryScheduledOfMandate = async (
+/** Payments whose collections are not in a file yet: those of a mandate, or of all mandates of a customer. */
+export const queryScheduledPayments = async (
   q: Reader,
-  { customer_uuid, mandate_uuid }: MandateRow,
-): Promise<PaymentKey[]> => {
+  customer_uuid: string,
+  mandate_uuid?: string,
+): Promise<PaymentSubject[]> => {
   const rows = await q
     .select({
       customer_uuid: collection.customer_uuid,
       payment_uuid: collection.payment_uuid,
+      subject_uuid: payment.subject_uuid,
       state: collection.state,
     })
     .from(collection)
-    .where(and(eq(collection.customer_uuid, customer_uuid), eq(collection.mandate_uuid, mandate_uuid)));
+    .innerJoin(
+      payment,
+      and(eq(payment.customer_uuid, collection.customer_uuid), eq(payment.payment_uuid, collection.payment_uuid)),
+    )
+    .where(
+      and(
+        eq(collection.customer_uuid, customer_uuid),
+        mandate_uuid === undefined ? undefined : eq(collection.mandate_uuid, mandate_uuid),
+      ),
+    );
   return rows.filter(({ state }) => state === 'scheduled');
 };
 

@@ -1,6 +1,6 @@
 import { recordAccountEvent } from '#identity/server/commands.ts';
 import { sendMessage } from '#notifications/server/commands.ts';
-import { payerDeathReported } from '#payments/events.ts';
+import { lockPaymentSubjects, payerDeathReported } from '#payments/events.ts';
 import { mandateEnded } from '#payments/messages/mandate-ended.ts';
 import type { CancelledDebit } from '#payments/messages/cancelled-debits.ts';
 import { ibanEnd } from '#payments/rules/payer-account.ts';
@@ -21,7 +21,7 @@ import {
   updateMandate,
 } from '../payments.store.ts';
 import { issueIbanToken } from '../iban-tokens.ts';
-import { lockCollection, queryScheduledOfMandate, updateCollection } from './collections.store.ts';
+import { lockCollection, queryScheduledPayments, updateCollection } from './collections.store.ts';
 import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 
 export type RevokeMandateContext = OutcomeContext & { seal: Seal; cipher: Cipher };
@@ -33,7 +33,9 @@ export const cancelScheduledCollectionsOfMandate = async (
   mandate: MandateRow,
 ): Promise<CancelledDebit[]> => {
   const cancelledDebits: CancelledDebit[] = [];
-  for (const key of await queryScheduledOfMandate(tx, mandate)) {
+  const scheduledPayments = await queryScheduledPayments(tx, mandate.customer_uuid, mandate.mandate_uuid);
+  if (scheduledPayments.length > 0) await ctx.callExtension(tx, lockPaymentSubjects, 'invoice', scheduledPayments);
+  for (const key of scheduledPayments) {
     const payment = await lockPayment(tx, key);
     const row = await lockCollection(tx, key);
     if (!payment || row?.state !== 'scheduled') continue;

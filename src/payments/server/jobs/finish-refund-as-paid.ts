@@ -3,7 +3,7 @@ import { postJournalEntries } from '#ledger/server/commands.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { recordPaidRefund } from '../jobs.ts';
 import { recordAndNotifyRefundsSent } from '../transfer/transfer-outcome.ts';
-import { deleteScheduledTransfer } from '../transfer/transfers.store.ts';
+import { deleteScheduledTransfer, lockTransferOfRefund } from '../transfer/transfers.store.ts';
 
 /** Records a refund as sent, once, and posts it against the line that paid it, or the suspense account. */
 export const runFinishRefundAsPaid: JobHandler<typeof recordPaidRefund> = (
@@ -11,6 +11,7 @@ export const runFinishRefundAsPaid: JobHandler<typeof recordPaidRefund> = (
   ctx,
 ) =>
   ctx.db.tx(async (tx) => {
+    await lockTransferOfRefund(tx, refund_uuid);
     const [row] = await recordAndNotifyRefundsSent(tx, ctx, [{ customer_uuid, refund_uuid }]);
     if (!row) return;
     // A transfer may have been scheduled since the command of the operator; the command refuses one that is in a file.

@@ -86,14 +86,23 @@ export const claimTransfersForBatch = async (
   return { transactions: sum?.transactions ?? 0, amount_cents: Number(sum?.amount_cents ?? 0) };
 };
 
-/** Cancels the transfer of a refund that is in no file yet. */
-export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Promise<void> => {
-  // The condition is that of the index on refunds. The row is locked, so that no batch claims it meanwhile.
-  const [openTransfer] = await tx
+/** Locks the transfer of a refund that the bank has not turned down. Lock order: the transfer, then its refund. */
+export const lockTransferOfRefund = async (
+  tx: Tx,
+  refund_uuid: string,
+): Promise<Pick<TransferRow, 'transfer_uuid' | 'state'> | null> => {
+  // The condition is that of the index on refunds.
+  const [row] = await tx
     .select({ transfer_uuid: transfer.transfer_uuid, state: transfer.state })
     .from(transfer)
     .where(and(eq(transfer.refund_uuid, refund_uuid), sql`state not in ('rejected', 'returned')`))
     .for('update');
+  return row ?? null;
+};
+
+/** Cancels the transfer of a refund that is in no file yet. It is locked, so that no batch claims it meanwhile. */
+export const deleteScheduledTransfer = async (tx: Tx, refund_uuid: string): Promise<void> => {
+  const openTransfer = await lockTransferOfRefund(tx, refund_uuid);
   if (openTransfer?.state === 'scheduled')
     await tx.delete(transfer).where(eq(transfer.transfer_uuid, openTransfer.transfer_uuid));
 };

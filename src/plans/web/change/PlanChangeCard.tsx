@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ComparedSummary } from '#catalogue/rules/contract-summary-changes.ts';
+import { contractSummaryQuery } from '#catalogue/web/parts/contract-summary.ts';
 import { ContractSummaryButton } from '#catalogue/web/parts/ContractSummaryButton.tsx';
+import { LazyContractSummaryChanges } from '#catalogue/web/parts/LazyContractSummaryChanges.tsx';
 import type { Comparison } from '#plans/contract.ts';
 import { useFormat } from '#platform/browser/format.ts';
-import { errorText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import type { Language } from '#platform/pure/language.ts';
 import { euroToCentsOrZero } from '#platform/pure/money.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { ButtonProblem } from '#platform/ui/buttons/ButtonProblem.tsx';
 import '#platform/ui/motion.css';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
@@ -30,8 +36,7 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
   const [isConsentMissing, setMissing] = useState(false);
   const change = useChangePlan(sim.uuid, onDone);
   const sideAfter = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
-  const summary = {
-    name: chosen.name,
+  const plan = {
     offer_uuid: chosen.uuid,
     addon_uuids: (sideAfter?.extras ?? []).map(({ offer_uuid }) => offer_uuid),
     promo: null,
@@ -41,16 +46,23 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
       : {}),
     hash: sideAfter?.summary_hash,
   };
+  // Loaded with the choice: after a refusal for changed terms it is compared with the new one.
+  const { data: summary } = useQuery(contractSummaryQuery(plan));
+  const language = useLanguage();
+  const [orderedSummary, setOrderedSummary] = useState<{ text: ComparedSummary; language: Language }>();
   const order = () => {
     setMissing(!hasRead);
     if (!hasRead) return;
     const { summary_hash } = sideAfter ?? {};
+    setOrderedSummary(summary && summary.hash === summary_hash ? { text: summary, language } : undefined);
     // After a refusal for changed terms, the new ones are to be agreed to.
     change.mutate(
       { offer_uuid: chosen.uuid, ...(summary_hash ? { summary_hash } : {}) },
       { onError: (error) => isRefusedForChangedTerms(error) && setRead(false) },
     );
   };
+  const problem = errorText(change.error);
+  const areTermsChanged = change.error !== null && isRefusedForChangedTerms(change.error);
   return (
     <Card>
       <div className="stack g4 enters">
@@ -60,7 +72,7 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
         {sideAfter && <PlanBeforeAfter comparison={comparison} chosen={chosen} after={sideAfter} />}
         <PlanChangeConsequences comparison={comparison} chosen={chosen} />
         <div>
-          <ContractSummaryButton plan={summary} text={t('summary', { plan: chosen.name })} />
+          <ContractSummaryButton plan={{ ...plan, name: chosen.name }} text={t('summary', { plan: chosen.name })} />
         </div>
         <Checkbox
           label={t('agree', { plan: chosen.name })}
@@ -71,7 +83,17 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
           }}
           error={isConsentMissing ? t('agreeFirst') : undefined}
         />
-        <Button wide pending={change.isPending} problem={errorText(change.error)} onClick={order}>
+        {areTermsChanged && (
+          <div className="stack g3">
+            <ButtonProblem text={problem ?? ''} />
+            <div role="status">
+              {orderedSummary?.language === language && summary && (
+                <LazyContractSummaryChanges before={orderedSummary.text} now={summary} />
+              )}
+            </div>
+          </div>
+        )}
+        <Button wide pending={change.isPending} problem={areTermsChanged ? null : problem} onClick={order}>
           {t('order')}
         </Button>
         <p className="small quiet">{t('onceAMonth')}</p>

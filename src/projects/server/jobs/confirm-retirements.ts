@@ -1,8 +1,5 @@
-import type { Database } from '#platform/db/database.ts';
-import { timer } from '#platform/db/tables.ts';
-import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import type { Outside } from '#platform/outside.ts';
-import { addSeconds } from '#platform/pure/instant.ts';
 import type { ForestLot } from '#projects/rules/forest.ts';
 import { toSerialRanges } from '#projects/rules/serials.ts';
 import { normalizeSpelling } from '#projects/rules/spelling.ts';
@@ -12,16 +9,6 @@ import { getCachedForest } from '../queries.ts';
 
 /** Maximum number of serials of one query to the registry. */
 const MAX_LOOKED_UP = 500;
-/** A fixed uuid, so that several processes schedule one timer. */
-const timerId = '8f7d2a30-53b7-4c1b-9f0e-2b6a4d1c7e55';
-const firstRunDelaySeconds = 20;
-const periodSeconds = 6 * 3600;
-
-/** Schedules the next run, unless it is scheduled. */
-export const scheduleConfirmations = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const timerRow = { id: timerId, job: confirmRetirements.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
-};
 
 type SampleLot = ForestLot & { project: string };
 
@@ -57,10 +44,8 @@ const registerSamples = async ({ db, outside }: Pick<JobContext, 'db' | 'outside
 };
 
 /** Confirms serials that the registry reports as retired for the same beneficiary. All others stay unconfirmed and are logged. A job sends one query, and enqueues a job for the serials after it. */
-export const runConfirmRetirements: RecurringJobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
+export const runConfirmRetirements: JobHandler<typeof confirmRetirements> = async ({ after }, ctx) => {
   const { db, queue, outside, settings, now, log } = ctx;
-  // Schedules the next run first, so that a permanent failure does not stop later runs.
-  if (!after) await scheduleConfirmations(db, now(), periodSeconds);
   if (settings.REGISTRY_URL === undefined) return;
   const unconfirmed = await queryUnconfirmedSerials(db.read, MAX_LOOKED_UP, after);
   const lastRow = unconfirmed.at(-1);

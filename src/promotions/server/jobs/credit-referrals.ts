@@ -1,16 +1,12 @@
-import type { RecurringJobHandler } from '#platform/jobs/job.ts';
-import { secondsPerDay } from '#platform/pure/instant.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { creditReferrals } from '../jobs.ts';
 import { queryCustomersOfDueReferrals } from '../referrals.store.ts';
-import { scheduleReferralCredits } from '../schedule-referral-credits.ts';
 import { creditOrRefuseDueReferral } from '../credit-or-refuse-due-referral.ts';
 
 const batchSize = 200;
 
 /** Credits each referral in a transaction of its own: one that fails is logged, and tried again on the next day. */
-export const runCreditReferrals: RecurringJobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
-  // Schedules the next day first, so that neither a run that lasts past its time nor a permanent failure skips it.
-  if (after === undefined) await scheduleReferralCredits(ctx.db, ctx.now(), secondsPerDay);
+export const runCreditReferrals: JobHandler<typeof creditReferrals> = async ({ after }, ctx) => {
   const dueCustomers = await queryCustomersOfDueReferrals(ctx.db.read, {
     after: after ?? null,
     now: ctx.now(),

@@ -3,7 +3,7 @@ import type { subscriptionsContract } from '#subscriptions/contract.ts';
 import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
-import { lockAllocationOfSim } from '../allocation/allocations.store.ts';
+import { lockAllocationOfSimToActivate } from '../allocation/allocations.store.ts';
 import { nextEsimProgress } from '../../rules/esim.ts';
 import { findEsimProfile, updateEsimProgress } from './esim-profiles.store.ts';
 import { failEsimDownload } from './publish-activation-failure-and-send-mail.ts';
@@ -15,7 +15,7 @@ export const handleEsimEvent: Handler<typeof subscriptionsContract, 'POST /api/w
   const catalogue = await getCatalogue(ctx.db);
   await ctx.db.tx(async (tx) => {
     const now = ctx.now();
-    const line = await lockAllocationOfSim(tx, event.iccid);
+    const line = await lockAllocationOfSimToActivate(tx, event.iccid);
     const profile = line ? await findEsimProfile(tx, line.allocation_uuid) : null;
     if (!line || !profile) return ctx.log.warn({ event_id: event.event_id }, 'eSIM event about an unknown profile');
     if (!(await recordOutsideEventIfNew(tx, 'esim', event.event_id, now))) return;

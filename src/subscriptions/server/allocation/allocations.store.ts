@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { lockCustomerRow } from '#customers/server/commands.ts';
 import type { Iccid, Msisdn } from '#platform/pure/line-ids.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { LineOrder } from '../jobs.ts';
@@ -89,6 +90,28 @@ export const lockAllocation = async (tx: Tx, allocation_uuid: string): Promise<A
   return toAllocation(row);
 };
 
+/** Locks the customer of a SIM that is not active yet: its activation counts the lines of the customer. */
+const lockCustomerIfReserved = async (tx: Tx, isAllocation: SQL): Promise<void> => {
+  const [row] = await tx
+    .select({ customer_uuid: simAllocation.customer_uuid })
+    .from(simAllocation)
+    .where(and(isAllocation, eq(simAllocation.state, 'reserved')))
+    .limit(1);
+  if (row?.customer_uuid) await lockCustomerRow(tx, row.customer_uuid);
+};
+
+/** `lockAllocation` for a caller that may activate the SIM. Lock order: the customer, then the allocation. */
+export const lockAllocationToActivate = async (tx: Tx, allocation_uuid: string): Promise<Allocation | null> => {
+  await lockCustomerIfReserved(tx, eq(simAllocation.allocation_uuid, allocation_uuid));
+  return lockAllocation(tx, allocation_uuid);
+};
+
+/** `lockAllocationOfSim` for a caller that may activate the SIM. */
+export const lockAllocationOfSimToActivate = async (tx: Tx, iccid: Iccid): Promise<Allocation | null> => {
+  await lockCustomerIfReserved(tx, eq(simAllocation.iccid, iccid));
+  return lockAllocationOfSim(tx, iccid);
+};
+
 /** Locks the allocation of the line of a product by the key of the product. */
 export const lockAllocationOfProduct = async (
   tx: Tx,
@@ -108,7 +131,12 @@ export const lockAllocationOfProduct = async (
 
 /** Locks the allocation of an ICCID. When a returned card was allocated twice, the one that is not released. */
 export const lockAllocationOfSim = async (tx: Tx, iccid: Iccid): Promise<Allocation | null> => {
-  const rows = await tx.select().from(simAllocation).where(eq(simAllocation.iccid, iccid)).for('update');
+  const rows = await tx
+    .select()
+    .from(simAllocation)
+    .where(eq(simAllocation.iccid, iccid))
+    .orderBy(simAllocation.allocation_uuid)
+    .for('update');
   const currentAllocation = rows.find((row) => row.state !== 'released') ?? rows[0];
   return toAllocation(currentAllocation);
 };

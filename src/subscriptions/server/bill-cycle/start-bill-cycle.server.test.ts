@@ -7,17 +7,18 @@ import { releaseClock, WEEK_BEFORE_FIRST } from '#app/testing/product/advance-in
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
 import { type AddonTestKit, createAddonTestKit } from '#app/testing/sims/addons.ts';
 import { insertManySims } from '#app/testing/sims/many-sims.ts';
+import { jobBindings } from '#app/domains.ts';
 import { createTestJobContext } from '#app/testing/product/job-context.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { verifyIntegrity } from '#app/verify-integrity.ts';
 import { queryRows } from '#platform/db/database.ts';
 import { timer } from '#platform/db/tables.ts';
+import { scheduleRecurringJobs } from '#platform/jobs/recurring-jobs.ts';
 import { addMonths, firstOfMonth, startOfBusinessDay, type BusinessDate } from '#platform/pure/calendar.ts';
 import { startBillCycles } from '../jobs.ts';
 import { BILL_CYCLE_PARTS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { queryConnectionPids } from '#platform/testing/connections.ts';
 import { insertBillCycleRunWithParts, lockFreePart, lockOutBillCycleRun } from './bill-cycle.store.ts';
-import { scheduleBillCycleRun } from './schedule-bill-cycle-run.ts';
 import { runStartBillCycles } from '../jobs/start-bill-cycles.ts';
 import { listFormattedBillCycleRuns } from './bill-cycle-command.ts';
 import { customerProduct, billCycleRun, billCycleRunPart } from '../tables.ts';
@@ -303,7 +304,7 @@ describe('a run over many SIMs', () => {
 test('a timer starts the bill cycle run on the 1st', async () => {
   const { line } = await createActiveSim(product);
   await product.db.write.delete(timer).where(eq(timer.job, startBillCycles.name));
-  await scheduleBillCycleRun(product.db, product.clock.now());
+  await scheduleRecurringJobs(product.db, jobBindings, { now: product.clock.now(), settings: product.settings });
   await product.advanceClock('P1M');
   await product.waitFor(
     async () => (await rowOf(line.uuid)).begun_month !== (line.activated_at ?? '').slice(0, 8) + '01',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getCatalogue } from '#catalogue/server/queries.ts';
-import type { JobContext, RecurringJobHandler } from '#platform/jobs/job.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { brusselsDate, type BusinessDate } from '#platform/pure/calendar.ts';
 import { BILL_CYCLE_JOBS } from '#subscriptions/rules/bill-cycle-parts.ts';
 import { firstBatchSize, dueBillCycles, nextBatchSize } from '#subscriptions/rules/bill-cycle-run.ts';
@@ -20,7 +20,6 @@ import {
   insertBillCycleRunWithParts,
   updateBillCyclePart,
 } from '../bill-cycle/bill-cycle.store.ts';
-import { scheduleBillCycleRun } from '../bill-cycle/schedule-bill-cycle-run.ts';
 
 /** Run time of one job in milliseconds. The work continues in a new job, because jobs have a time limit. */
 const sliceMs = 20_000;
@@ -117,7 +116,7 @@ const runBillCycleUntil = async (
  * Starts all due bill cycles, oldest month first. It can be killed at any point: committed batches are done, and the next job
  * continues from there.
  */
-export const runStartBillCycles: RecurringJobHandler<typeof startBillCycles> = async (_payload, ctx) => {
+export const runStartBillCycles: JobHandler<typeof startBillCycles> = async (_payload, ctx) => {
   const sliceEnd = performance.now() + sliceMs;
   const [newestRun] = await queryBillCycleRuns(ctx.db.read, 1);
   const unfinishedMonths = newestRun && newestRun.ended_at === null ? [newestRun.month] : [];
@@ -127,5 +126,4 @@ export const runStartBillCycles: RecurringJobHandler<typeof startBillCycles> = a
     if (outcome === 'time is up') await ctx.db.tx((tx) => ctx.queue.enqueue(tx, startBillCycles, {}));
     return;
   }
-  await scheduleBillCycleRun(ctx.db, ctx.now());
 };

@@ -5,7 +5,7 @@ import { PermanentFailure, type JobContext, type JobHandler } from '#platform/jo
 import { runAndRescheduleAfterOutage } from '#platform/jobs/run-and-reschedule-after-failure.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
-import { type Allocation, lockAllocation } from '../allocation/allocations.store.ts';
+import { type Allocation, lockAllocationToActivate } from '../allocation/allocations.store.ts';
 import { type EsimProfileRow, findEsimProfile, updateEsimProgress } from '../activation/esim-profiles.store.ts';
 import { failEsimDownload } from '../activation/publish-activation-failure-and-send-mail.ts';
 import { finishActivationOrPublishReplacement } from '../activation/finish-activation-if-ready.ts';
@@ -25,7 +25,7 @@ const lockPendingDownload = async (
   tx: Tx,
   { order_product_uuid: allocation_uuid, attempt }: CheckedDownload,
 ): Promise<PendingDownload | null> => {
-  const line = await lockAllocation(tx, allocation_uuid);
+  const line = await lockAllocationToActivate(tx, allocation_uuid);
   const profile = await findEsimProfile(tx, allocation_uuid);
   if (line?.state !== 'reserved' || !profile || profile.progress === 'installed' || profile.progress === 'failed')
     return null;

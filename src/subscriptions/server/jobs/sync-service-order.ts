@@ -7,7 +7,7 @@ import { OutsideError } from '#platform/outside.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import { nextPollTime } from '#platform/pure/next-poll-time.ts';
 import type { Settings } from '#platform/settings.ts';
-import { lockAllocation } from '../allocation/allocations.store.ts';
+import { lockAllocationToActivate } from '../allocation/allocations.store.ts';
 import {
   syncServiceOrder,
   submitActivation,
@@ -103,7 +103,7 @@ const applyNetworkAnswer = async (uuid: string, answer: NetworkAnswer, ctx: JobC
   const catalogue = await getCatalogue(ctx.db);
   return ctx.db.tx(async (tx) => {
     const unlockedOrder = await findServiceOrder(tx, uuid);
-    const line = unlockedOrder && (await lockAllocation(tx, unlockedOrder.allocation_uuid));
+    const line = unlockedOrder && (await lockAllocationToActivate(tx, unlockedOrder.allocation_uuid));
     if (line) ctx.setCustomer(line.customer_uuid);
     const order = unlockedOrder && (await findServiceOrder(tx, uuid));
     if (!order || !isUnanswered(order)) return false;

@@ -6,7 +6,7 @@ import { recordOutsideEventIfNew } from '#platform/db/outside-events.store.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { parseWebhookEvent } from '#platform/http/parse-webhook-event.ts';
 import type { ServiceOrderEvent } from '#adapters/mobile-network/mobile-network.ts';
-import { lockAllocation } from '../allocation/allocations.store.ts';
+import { lockAllocationToActivate } from '../allocation/allocations.store.ts';
 import { applyLineEventIfKnown } from '../line/apply-sim-event.ts';
 import { applyServiceOrderState } from './apply-service-order-state.ts';
 import {
@@ -34,8 +34,8 @@ export const handleNetworkEvent: Handler<typeof subscriptionsContract, 'POST /ap
     }
     const order = await findOrder(tx, event);
     if (!order) return ctx.log.warn({ event_id: event.event_id }, 'network event about an unknown service order');
-    // Lock order: the line, then its order.
-    const line = await lockAllocation(tx, order.allocation_uuid);
+    // Lock order: the customer, the line, then its order.
+    const line = await lockAllocationToActivate(tx, order.allocation_uuid);
     if (!(await recordOutsideEventIfNew(tx, 'network', event.event_id, ctx.now()))) return;
     if (order.network_id === null) await updateNetworkId(tx, order.uuid, event.service_order.id);
     await applyServiceOrderState(tx, { order, line, catalogue }, event.service_order, ctx);

@@ -5,14 +5,9 @@ import { customerProduct, msisdnPool } from '../tables.ts';
 
 type Product = typeof customerProduct.$inferInsert;
 
-/** Inserts the product; returns false when it exists. */
-export const insertProduct = async (tx: Tx, product: Product): Promise<boolean> => {
-  const insertedRows = await tx
-    .insert(customerProduct)
-    .values(product)
-    .onConflictDoNothing()
-    .returning({ uuid: customerProduct.uuid });
-  return insertedRows.length > 0;
+/** Inserts the product of a line that has none. */
+export const insertProduct = async (tx: Tx, product: Product): Promise<void> => {
+  await tx.insert(customerProduct).values(product);
 };
 
 /** The names of a customer's products. */

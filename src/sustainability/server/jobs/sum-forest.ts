@@ -3,24 +3,12 @@ import { NO_PROJECT, type TotalRow } from '#projects/rules/forest.ts';
 import { replaceTotals } from '#projects/server/commands.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
 import { type Database, queryRows, type Reader } from '#platform/db/database.ts';
-import { timer } from '#platform/db/tables.ts';
-import type { RecurringJobHandler } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
 import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import { computeMedianDays } from '#sustainability/rules/median-days.ts';
 import { consumeMonthsToSum, firstMonthSummedByEachRun } from '../due-months.store.ts';
-import { sumForest } from '../jobs.ts';
-
-/** A fixed uuid, so that several processes schedule one timer. */
-const timerId = '5b0c6a1e-3d6d-4c52-9d0e-7a1f4f0c2a61';
-const firstRunDelaySeconds = 30;
-const periodSeconds = 600;
-
-/** Schedules the next run, unless it is scheduled. */
-export const scheduleForestSums = async (db: Database, now: Date, seconds = firstRunDelaySeconds): Promise<void> => {
-  const timerRow = { id: timerId, job: sumForest.name, payload: {}, due_at: addSeconds(now, seconds) };
-  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
-};
+import type { sumForest } from '../jobs.ts';
 
 /** Sums of a month by project; each statement reads the entries of that month along an index. */
 export const buildMonthSumStatements = (month: BusinessDate): { kind: TotalRow['kind']; statement: SQL }[] => [
@@ -91,8 +79,4 @@ export const updateForestSums = async (db: Database, now: Date, { all = false } 
   });
 };
 
-export const runSumForest: RecurringJobHandler<typeof sumForest> = async (_payload, { db, now }) => {
-  // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await scheduleForestSums(db, now(), periodSeconds);
-  await updateForestSums(db, now());
-};
+export const runSumForest: JobHandler<typeof sumForest> = (_payload, { db, now }) => updateForestSums(db, now());

@@ -4,12 +4,10 @@ import { querySentKeys } from '#notifications/server/queries.ts';
 import { findCustomerForOrder } from '#customers/server/queries.ts';
 import { findDefaultRemoval, type ForestProject } from '#projects/rules/forest.ts';
 import { getCachedForest } from '#projects/server/queries.ts';
-import { type Database, queryRows, type Reader, type Tx } from '#platform/db/database.ts';
-import { timer } from '#platform/db/tables.ts';
-import type { JobContext, JobHandler, RecurringJobHandler } from '#platform/jobs/job.ts';
+import { queryRows, type Reader, type Tx } from '#platform/db/database.ts';
+import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { gramsToKg } from '#platform/pure/carbon.ts';
 import { addDays, addMonths, brusselsDate, type BusinessDate, firstOfMonth } from '#platform/pure/calendar.ts';
-import { addSeconds, secondsPerDay } from '#platform/pure/instant.ts';
 import {
   computeWallet,
   CREDIT_NOTICE_DAYS,
@@ -18,30 +16,12 @@ import {
   sumGrams,
 } from '#sustainability/rules/wallet.ts';
 import { walletExpiringMessage } from '#sustainability/messages/wallet-expiring.ts';
-import { expireWallet, updateWalletsAndForestSums } from '../jobs.ts';
+import { expireWallet, type updateWalletsAndForestSums } from '../jobs.ts';
 import { queryWalletEntriesExceptUndone } from '../mine.store.ts';
 import { type Owner, syncEntriesOfAllCustomers } from '../sync-entries-of-all-customers.ts';
 import { insertGiftAndWalletEntry, lockWallet } from '../wallet/gifts.store.ts';
 import { enqueueProjectClosingForSims, listAddonUuidsWithoutOpenProject } from './apply-closing.ts';
 import { updateForestSums } from './sum-forest.ts';
-
-const timerId = '0d4f6c57-6a4e-4a0b-8a35-0f0a3a9bb0c2';
-const firstRunDelaySeconds = 900;
-
-/** Schedules the next run, unless it is scheduled. */
-export const scheduleUpdateOfWalletsAndForestSums = async (
-  db: Database,
-  now: Date,
-  seconds = firstRunDelaySeconds,
-): Promise<void> => {
-  const timerRow = {
-    id: timerId,
-    job: updateWalletsAndForestSums.name,
-    payload: {},
-    due_at: addSeconds(now, seconds),
-  };
-  await db.write.insert(timer).values(timerRow).onConflictDoNothing();
-};
 
 /** Id of the message that announces the expiry of credits on a day. */
 export const walletExpiringKey = (customer_uuid: string, on: BusinessDate): string =>
@@ -184,13 +164,8 @@ export const runExpireWalletAndNotifyUpcoming: JobHandler<typeof expireWallet> =
  * Adds the entries that missed events would have made, and enqueues what is due for a customer: the expiry of credits, and the end of add-ons that can
  * fund no project any more. Then sums the forest.
  */
-export const runUpdateWalletsAndForestSums: RecurringJobHandler<typeof updateWalletsAndForestSums> = async (
-  _payload,
-  ctx,
-) => {
+export const runUpdateWalletsAndForestSums: JobHandler<typeof updateWalletsAndForestSums> = async (_payload, ctx) => {
   const { db, now } = ctx;
-  // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await scheduleUpdateOfWalletsAndForestSums(db, now(), secondsPerDay);
   const { forest } = await getCachedForest(db);
   const hasDefault = findDefaultRemoval(forest) !== null;
   const endedOffers = await listAddonUuidsWithoutOpenProject(db, forest);

@@ -1,7 +1,6 @@
-import { secondsPerDay } from '#platform/pure/instant.ts';
-import type { RecurringJobHandler } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import { retentionStart } from '#usage/rules/retention-months.ts';
-import { schedulePartitionMaintenance, createPartitionsAroundMonth } from '../commands.ts';
+import { createPartitionsAroundMonth } from '../commands.ts';
 import type { maintainUsagePartitions } from '../jobs.ts';
 import { deletePartition, queryUsagePartitions, detachPartition } from '../months/partitions.store.ts';
 
@@ -9,12 +8,10 @@ import { deletePartition, queryUsagePartitions, detachPartition } from '../month
  * Detaches and drops partitions past the retention period; detaching first avoids blocking readers. An interrupted run
  * is continued by the next one. Parallel runs may fail and are retried.
  */
-export const runMaintainUsagePartitions: RecurringJobHandler<typeof maintainUsagePartitions> = async (
+export const runMaintainUsagePartitions: JobHandler<typeof maintainUsagePartitions> = async (
   _payload,
   { db, now, settings, log },
 ) => {
-  // Schedules the next run first, so that a permanent failure does not stop later runs.
-  await schedulePartitionMaintenance(db, now(), secondsPerDay);
   await createPartitionsAroundMonth(db, now());
   const oldestMonth = retentionStart(now(), settings.USAGE_KEPT_MONTHS);
   for (const table of await queryUsagePartitions(db)) {

@@ -85,4 +85,12 @@ export const lockBarringAlertsBefore = (
         isNull(usageAlert.consented_at),
       ),
     )
+    // In key order, so that two that lock several alerts wait for each other in no circle.
+    .orderBy(
+      usageAlert.customer_uuid,
+      usageAlert.customer_product_uuid,
+      usageAlert.month,
+      usageAlert.kind,
+      usageAlert.percent,
+    )
     .for('update');
