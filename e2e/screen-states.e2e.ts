@@ -365,6 +365,18 @@ test('the consents of an activation are unchecked again after a new visit', asyn
   for (const box of consents) expect(await box.isChecked()).toBe(false);
 });
 
+test('the exported events name what happened, as the events screen does', async () => {
+  const page = await stage.open('account/web/data/YourDataScreen.preview.tsx', 'full');
+  const events = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/events:${key}`, params);
+  const signals = ['new-device', 'new-country'].map((signal) => events(`signals.${signal}`)).join(', ');
+  for (const text of [
+    events('kinds.request-held', { action: events('actions.email') }),
+    events('kinds.risk-held', { signals }),
+    events('kinds.limit-changed', { what: money(30) }),
+  ])
+    await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
+});
+
 test('deleting an account requires the final bill first, then its payment', async () => {
   const data = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/data:${key}`, params);
   const openYourData = (state: string) => stage.open('account/web/data/YourDataScreen.preview.tsx', state);
