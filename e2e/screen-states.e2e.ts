@@ -316,8 +316,8 @@ test('the confirmation of a withdrawal starts at the top with its heading in foc
     await next.scrollIntoViewIfNeeded();
     await next.dblclick();
     await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
-    expect(await page.evaluate('document.activeElement.tagName + scrollY'), state).toBe('H10');
-    expect(await count(), state).toBe(0);
+    expect(await page.evaluate('document.activeElement.tagName + scrollY')).toBe('H10');
+    expect(await count()).toBe(0);
     await button(page, words('confirm.button')).waitFor();
   }
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const logIn = (uuid: string) => startSession(queries, { session_uuid: `session of ${uuid}`, customer: { uuid } });
 
-/** What a customer leaves in the tab: read data and a draft. */
+/** Leaves data that was read and a draft in the tab. */
 const leaveTraces = () => {
   queries.setQueryData(['held-requests'], ['of this customer']);
   saveDraftText('payment-link', { iban: 'BE71 0961 2345 6769' });

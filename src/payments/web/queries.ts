@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { paymentsContract } from '#payments/contract.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
@@ -24,7 +23,7 @@ export const pollUntil =
   ({ state: { data, error } }: { state: { data: Reply | undefined; error: unknown } }): number | false =>
     isRefusedForGood(error) || (data === undefined ? error !== null : isFinal(data)) ? false : POLL_MS;
 
-type ReadState = Pick<UseQueryResult, 'data' | 'error'>;
+type ReadState = { data: unknown; error: unknown };
 
 /** Whether the first read of a polled payment failed, so that a retry is to be offered. */
 export const hasFirstReadFailed = ({ data, error }: ReadState): boolean =>

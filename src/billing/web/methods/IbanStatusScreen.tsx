@@ -10,10 +10,10 @@ import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
+import { resolvePolledBankCheck } from '#payments/web/parts/bank-check.ts';
 import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
-import { hasFirstReadFailed, paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
@@ -68,8 +68,7 @@ function CheckStatus() {
     if (outcome !== undefined) void refreshSession(queries);
   }, [outcome, queries]);
   const customer = customerQuery.data;
-  const check = customer && !status.isPending ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
-  const isUnread = check?.state === 'waiting' && hasFirstReadFailed(status);
+  const check = customer ? resolvePolledBankCheck(customer.details.payment, status) : null;
   const uuid = customer?.uuid;
   const isValid = check?.state === 'valid';
   useEffect(() => {
@@ -96,8 +95,7 @@ function CheckStatus() {
     await submitPaymentMethod(queries, 'online');
     await router.navigate({ href: paymentsPaths.payments() });
   };
-  if (!check || isUnread || !terms.data)
-    return <MethodsState queries={[customerQuery, terms, ...(isUnread ? [status] : [])]} />;
+  if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms, status]} />;
   if (status.isError && customer?.details.payment?.method !== NOT_CONFIRMED)
     return (
       <EmptyState

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
+import { resolvePolledBankCheck } from '#payments/web/parts/bank-check.ts';
 import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
-import { hasFirstReadFailed, paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
@@ -103,8 +103,7 @@ export function ConfirmScreen() {
   const hasDraftOrder = useHasDraftOrder() ?? true;
   const title = hasDraftOrder ? t('payment.confirm') : paymentTexts('unconfirmed');
   useStepTitle(title);
-  const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
-  const isUnread = check?.state === 'waiting' && hasFirstReadFailed(status);
+  const check = customer ? resolvePolledBankCheck(customer.details.payment, status) : null;
   const isValid = check?.state === 'valid' && busy === null;
 
   const uuid = customer?.uuid;
@@ -149,8 +148,8 @@ export function ConfirmScreen() {
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
       .finally(() => setBusy(null));
   };
-  if (!check || status.isPending || isUnread || !terms.data) {
-    if (!customerQuery.isError && !terms.isError && !isUnread) return <ConfirmLoading />;
+  if (!check || !terms.data) {
+    if (!customerQuery.isError && !terms.isError && !status.isError) return <ConfirmLoading />;
     return (
       <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={customerQuery.isFetching || terms.isFetching} />
     );

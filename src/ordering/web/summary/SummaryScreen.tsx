@@ -43,7 +43,7 @@ export function SummaryScreen() {
     try {
       await createClient<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
-      // What has changed is on the screen before the message at the button.
+      // The changed order and terms are on the screen before the message at the button.
       if (error instanceof Problem && (error.code === 'ORDER_CHANGED' || error.code === 'TERMS_OUTDATED'))
         await Promise.all([order.refetch(), terms.refetch(), refreshSessionAndOrder(queries)]);
       throw error;
