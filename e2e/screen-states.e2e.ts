@@ -53,13 +53,6 @@ test('the button of a top-up names the selected amount', async () => {
   await button(page, topUp('pay', { amount: money(20) })).waitFor();
 });
 
-test('a top-up whose payment could not be read offers to read it again, not to pay again', async () => {
-  const page = await openTopUp('the payment could not be read');
-  await page.getByText(topUp('unchecked.title')).waitFor();
-  await button(page, translate('platform:retry')).waitFor();
-  expect(await page.locator('form').count()).toBe(0);
-});
-
 test('a top-up whose payment is pending is not sent twice', async () => {
   const page = await openTopUp('full');
   const count = await delayCalls(page);
@@ -304,38 +297,6 @@ test('the confirmation of a new SIM starts at the top with its heading in focus,
   expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
 });
 
-test('the confirmation of a withdrawal starts at the top with its heading in focus, and a double click does not confirm', async () => {
-  const words = (key: string) => translate(`withdrawal:${key}`);
-  for (const state of ['the statement of one SIM', 'the statement about an extra']) {
-    const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', state);
-    const next = button(page, words('statement.next'));
-    await next.waitFor();
-    for (const radio of await page.getByRole('radio', { name: words('number.keep') }).all())
-      await radio.check({ force: true });
-    const count = await delayCalls(page);
-    await next.scrollIntoViewIfNeeded();
-    await next.dblclick();
-    await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
-    expect(await page.evaluate('document.activeElement.tagName + scrollY')).toBe('H10');
-    expect(await count()).toBe(0);
-    await button(page, words('confirm.button')).waitFor();
-  }
-});
-
-test('Enter goes from a line to the next empty field, begins a line in a text, and never enters the hidden field', async () => {
-  const page = await stage.open('customers/web/company/CompanyContactScreen.preview.tsx', 'full');
-  const field = (key: string) => page.getByLabel(translate(`customers/web/company:${key}`), { exact: true });
-  const [phone, message] = [field('phone'), field('message')];
-  await phone.fill('02 555 12 34');
-  await phone.press('Enter');
-  await page.keyboard.type('First');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Second');
-  expect(await message.inputValue()).toBe('First\nSecond');
-  await phone.press('Enter');
-  expect(await page.locator('[aria-hidden=true] :focus').count()).toBe(0);
-});
-
 test('the focus returns to the button that opened the form of a SIM', async () => {
   const page = await openSim('full');
   const change = button(page, manage('name.changeLong'));
@@ -363,18 +324,6 @@ test('the consents of an activation are unchecked again after a new visit', asyn
   await stage.open(file, 'keeps a number');
   await expect.poll(() => sim.inputValue()).toMatch(/8932/);
   for (const box of consents) expect(await box.isChecked()).toBe(false);
-});
-
-test('the exported events name what happened, as the events screen does', async () => {
-  const page = await stage.open('account/web/data/YourDataScreen.preview.tsx', 'full');
-  const events = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/events:${key}`, params);
-  const signals = ['new-device', 'new-country'].map((signal) => events(`signals.${signal}`)).join(', ');
-  for (const text of [
-    events('kinds.request-held', { action: events('actions.email') }),
-    events('kinds.risk-held', { signals }),
-    events('kinds.limit-changed', { what: money(30) }),
-  ])
-    await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
 });
 
 test('deleting an account requires the final bill first, then its payment', async () => {

@@ -4,20 +4,20 @@ import { callState } from '#platform/browser/client.ts';
 import { restoreDraftText, saveDraftText } from '#platform/ui/forms/draft-store.ts';
 import { clearSession, logOut, startSession } from './session.ts';
 
-const stored = new Map<string, string>();
+const storedValues = new Map<string, string>();
 let queries = new QueryClient();
 
 beforeEach(() => {
-  stored.clear();
+  storedValues.clear();
   // As in a browser, the stored keys are the object's own.
   const storage = new Proxy(
     {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
+      getItem: (key: string) => storedValues.get(key) ?? null,
+      setItem: (key: string, value: string) => void storedValues.set(key, value),
+      removeItem: (key: string) => void storedValues.delete(key),
     },
     {
-      ownKeys: () => [...stored.keys()],
+      ownKeys: () => [...storedValues.keys()],
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     },
   );

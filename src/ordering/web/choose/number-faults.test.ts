@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_NUMBER_DRAFT, type NumberDrafts } from '../basket/number-drafts.ts';
-import { keepUncorrected, validateNumber } from './number-faults.ts';
+import { selectUncorrectedFaults, validateNumber } from './number-faults.ts';
 
 const cards = [
   { id: 'a', number: 'keep' },
@@ -22,20 +22,24 @@ test.each([
 test('the same number twice is a fault of the second card, until it is corrected', () => {
   const twice = draftsOf('0470 12 31 24', '+32 470 123 124');
   expect(validateNumber(cards, 0, twice)).toEqual({});
-  const shown = validateNumber(cards, 1, twice);
-  expect(shown).toEqual({ msisdn: 'twice' });
-  expect(keepUncorrected(shown, validateNumber(cards, 1, twice))).toEqual(shown);
-  expect(keepUncorrected(shown, validateNumber(cards, 1, draftsOf('0470 12 31 24', '0470')))).toEqual({
+  const shownFaults = validateNumber(cards, 1, twice);
+  expect(shownFaults).toEqual({ msisdn: 'twice' });
+  expect(selectUncorrectedFaults(shownFaults, validateNumber(cards, 1, twice))).toEqual(shownFaults);
+  expect(selectUncorrectedFaults(shownFaults, validateNumber(cards, 1, draftsOf('0470 12 31 24', '0470')))).toEqual({
     msisdn: 'wrong',
   });
-  expect(keepUncorrected(shown, validateNumber(cards, 1, draftsOf('0470 12 31 24', '0470 12 31 25')))).toEqual({});
+  expect(
+    selectUncorrectedFaults(shownFaults, validateNumber(cards, 1, draftsOf('0470 12 31 24', '0470 12 31 25'))),
+  ).toEqual({});
 });
 
 test('a number that a card before gives back for a new one is not twice', () => {
-  const given = [{ id: 'a', number: 'new' }, cards[1]] as const;
-  expect(validateNumber(given, 1, draftsOf('0470 12 31 24', '0470 12 31 24'))).toEqual({});
+  const newThenKept = [{ id: 'a', number: 'new' }, cards[1]] as const;
+  expect(validateNumber(newThenKept, 1, draftsOf('0470 12 31 24', '0470 12 31 24'))).toEqual({});
 });
 
 test('a fault that was not shown stays unshown', () => {
-  expect(keepUncorrected({ number: 'unsaid' }, { msisdn: 'missing', operator_uuid: 'operatorMissing' })).toEqual({});
+  expect(
+    selectUncorrectedFaults({ number: 'unsaid' }, { msisdn: 'missing', operator_uuid: 'operatorMissing' }),
+  ).toEqual({});
 });

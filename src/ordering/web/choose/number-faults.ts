@@ -34,8 +34,8 @@ export const validateNumber = (cards: readonly NumberCard[], at: number, drafts:
 };
 
 /** The shown faults that are not corrected yet. A fault of another field is shown when the step is left the next time. */
-export const keepUncorrected = (shown: NumberFaults, current: NumberFaults): NumberFaults => ({
-  ...(shown.number && current.number ? { number: current.number } : {}),
-  ...(shown.msisdn && current.msisdn ? { msisdn: current.msisdn } : {}),
-  ...(shown.operator_uuid && current.operator_uuid ? { operator_uuid: current.operator_uuid } : {}),
+export const selectUncorrectedFaults = (shownFaults: NumberFaults, current: NumberFaults): NumberFaults => ({
+  ...(shownFaults.number && current.number ? { number: current.number } : {}),
+  ...(shownFaults.msisdn && current.msisdn ? { msisdn: current.msisdn } : {}),
+  ...(shownFaults.operator_uuid && current.operator_uuid ? { operator_uuid: current.operator_uuid } : {}),
 });

@@ -12,7 +12,7 @@ import { codeText } from '#platform/browser/i18n.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
-import { keepUncorrected, type NumberFaults, validateNumber } from './number-faults.ts';
+import { selectUncorrectedFaults, type NumberFaults, validateNumber } from './number-faults.ts';
 import type { Choice } from './use-basket-editor.ts';
 
 /** Finds the first card without a number choice or with an invalid port-in number, with its errors. */
@@ -77,7 +77,7 @@ export const useContinue = (choice: Choice) => {
   };
   const faults =
     firstFault?.id === choice.card.id
-      ? keepUncorrected(firstFault.faults, validateNumber(choice.cards, choice.at, currentNumberDrafts()))
+      ? selectUncorrectedFaults(firstFault.faults, validateNumber(choice.cards, choice.at, currentNumberDrafts()))
       : {};
   return { go, pending: isPending, faults, problem };
 };
