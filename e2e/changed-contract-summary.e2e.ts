@@ -90,7 +90,13 @@ test('the contract summary of an order that is refused for a changed one lists f
   await dialog.getByRole('button', { name: translate('catalogue/web/parts:contract.close') }).click();
   await publishEditedCatalogue(product, editOak);
   await placeOrder(person);
-  await page.getByText(translate('ordering/web/summary:changed')).waitFor();
+  // The message is at the pressed button, and the consents are still those that were given.
+  const message = page.getByRole('alert').getByText(translate('ordering:errors.ORDER_CHANGED'));
+  await message.waitFor();
+  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await page.evaluate("sessionStorage.getItem('draft:summary')")).toContain('"terms":true');
   await openSummary();
   await title.waitFor();
   const changes = await dialog.locator('.summary-changes').innerText();

@@ -42,6 +42,7 @@ test('a professional orders an eSIM and a SIM card in English with a promo code,
   // The second number has no default either, and continuing requires a choice.
   await continueToNextStep(ada);
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('number');
   await ada.tick('ordering/web/choose:number.new');
   await page.getByText(translate('ordering/web/choose:number.unsaid')).waitFor({ state: 'hidden' });
   // The first SIM is the own one until another is chosen; the other is for somebody, who is named.

@@ -291,8 +291,9 @@ test('the confirmation of a new SIM starts at the top with its heading in focus,
   await next.dblclick();
   await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
   expect(await page.evaluate('document.activeElement.tagName + scrollY')).toBe('H10');
-  // The second press of the finger has not confirmed.
+  // The second press of the finger has not confirmed, and the draft lasts until it is sent.
   await button(page, words('confirm.ask')).waitFor();
+  expect(await page.evaluate("Object.keys(sessionStorage).some((key) => key.startsWith('draft:swap'))")).toBe(true);
   expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
 });
 

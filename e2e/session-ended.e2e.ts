@@ -29,6 +29,12 @@ test('a session that ended elsewhere does not affect public screens', async () =
   await eva.waitForScreen('account/web/emails:confirm.done');
   expect(await readTestBasket(eva)).toEqual(basket);
   expect(eva.faults).toEqual([]);
+  // In the session of another account the link leads to the login, which is for visitors without a session.
+  const other = await registerCustomerAndOrderSim(product, { language: 'fr', confirmed: false });
+  await logInWithSession(eva, other.browser.session);
+  await page.goto(link);
+  await eva.press('account/web/emails:confirm.otherLogin');
+  await eva.waitForScreen('identity:login.title');
 });
 
 test('a tab whose session ended keeps the new session of another tab', async () => {

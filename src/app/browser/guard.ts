@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/contract.ts';
 import { fetchSessionSlice } from '#identity/web/queries.ts';
-import { consumeJustLoggedIn, hasSession } from '#identity/web/session.ts';
+import { consumeJustLoggedIn, hasSession, setCustomer } from '#identity/web/session.ts';
 import { callState, Problem } from '#platform/browser/client.ts';
 import type { Screen } from '#platform/browser/screen.ts';
 import { type GuardRoute, homePathWithNext } from '../rules/home-path-with-next.ts';
@@ -16,10 +16,10 @@ const loadKnownSession = async (queries: QueryClient): Promise<KnownSession> => 
   if (callState.unreachable) return { status: 'unreachable' };
   try {
     const session = await fetchSessionSlice(queries, (all: Session) => all, A_MINUTE);
-    callState.customer = session.customer.uuid;
+    setCustomer(queries, session.customer.uuid);
     return { status: 'known', session, just_entered: consumeJustLoggedIn() };
   } catch {
-    // The client cleared the session and its cached data on the 401.
+    // The client cleared the session on a 401; without a reply it stays.
     return { status: hasSession() ? 'unreachable' : 'ended' };
   }
 };

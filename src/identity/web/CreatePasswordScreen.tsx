@@ -18,7 +18,7 @@ import { useLinkState } from './parts/link.ts';
 import { LoginFrame } from './parts/LoginFrame.tsx';
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx';
 import { emptyNewPassword, useNewPasswordValidator } from './parts/new-password.ts';
-import { clearSession } from './session.ts';
+import { clearSession, logOut } from './session.ts';
 
 /**
  * Second half of a forgotten password, opened by the link of a reset mail: shows its address, sets a new password, then navigates to the login. For an invalid link
@@ -44,8 +44,9 @@ export function CreatePasswordScreen() {
         setRefusedState(toDeadLinkState(error));
         throw error;
       });
-      // The server has ended the sessions of this account; a session of another account in this browser stays.
-      if (link?.is_own !== false) clearSession(queries);
+      // The server has ended the sessions of this account. One of another account is ended here: the login is for visitors without a session.
+      if (link?.is_own === false) await logOut(queries);
+      else clearSession(queries);
       await router.navigate({ href: identityPaths.loginEmailNumber({ changed: 1 }), replace: true });
     },
   });

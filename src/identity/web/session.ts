@@ -6,6 +6,7 @@ import { callState, createClient } from '#platform/browser/client.ts';
 import { clearCustomerOfflineCopies } from '#platform/browser/offline-cache.ts';
 import { clearFromStorage, saveToStorage, restoreFromStorage } from '#platform/browser/storage.ts';
 import { clearAllDrafts } from '#platform/ui/forms/clear-drafts.ts';
+import { clearDraftsOfOtherCustomer } from '#platform/ui/forms/draft-store.ts';
 import { sessionQuery } from './queries.ts';
 
 const listeners = new Set<() => void>();
@@ -21,6 +22,12 @@ const setToken = (token: string | null): void => {
 
 /** Restores the session of an earlier visit. Called once, at the start of the app. */
 export const restoreStoredSession = (): void => setToken(restoreFromStorage('session_uuid'));
+
+/** Sets the customer of the session. Data and drafts of another one, whose session the server ended in this tab, are cleared. */
+export const setCustomer = (queries: QueryClient, customer_uuid: string): void => {
+  if (clearDraftsOfOtherCustomer(customer_uuid)) queries.clear();
+  callState.customer = customer_uuid;
+};
 
 let hasJustLoggedIn = false;
 
@@ -38,14 +45,14 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
   hasJustLoggedIn = true;
   saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
-  callState.customer = answer.customer.uuid;
+  setCustomer(queries, answer.customer.uuid);
   queries.removeQueries({ queryKey: sessionQuery.queryKey });
   await queries.query(sessionQuery).catch(() => undefined);
 };
 
 /**
  * Clears a session that the server has ended. The basket stays, because it has no personal data. A session that another tab
- * has stored meanwhile stays too.
+ * has stored meanwhile stays too, and so do data and drafts for the same customer's next login: `setCustomer` clears them before another's.
  */
 export const clearSession = (queries: QueryClient): void => {
   if (restoreFromStorage('session_uuid') === callState.session) clearFromStorage('session_uuid');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
@@ -10,6 +10,8 @@ import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { TextField } from '#platform/ui/fields/TextField.tsx';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { SideColumn } from '#platform/ui/page/SideColumn.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,11 +51,9 @@ export function ChangeSteps({ change, name: givenName, email, onDone }: ChangeSt
     problem: null,
   });
   const root = useRef<HTMLDivElement>(null);
-  const wasConfirming = useRef(isConfirming);
-  useEffect(() => {
-    if (wasConfirming.current !== isConfirming) document.querySelector<HTMLElement>('h1')?.focus();
-    wasConfirming.current = isConfirming;
-  }, [isConfirming]);
+  const shownStep = isConfirming ? 'confirm' : 'statement';
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   const { kind, what, returns, comes_on, msisdn, agreed_at } = change;
   const effect =
     comes_on === null

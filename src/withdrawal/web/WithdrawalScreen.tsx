@@ -2,7 +2,7 @@ import './withdrawal.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { BUSINESS } from '#customers/rules/customer-type.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { accountPaths } from '#account/paths.ts';
@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
+import { useIgnorePressesOnStepChange } from '#platform/ui/page/use-ignore-presses.ts';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import type { Withdrawal, Withdrawable, WithdrawnChange } from '../contract.ts';
 import { withdrawalPaths } from '../paths.ts';
@@ -34,11 +35,9 @@ type StatementStepsProps = {
 function StatementSteps({ order, name, email, onDone }: StatementStepsProps) {
   const statement = useStatementForm(order, name, onDone);
   const [isConfirming, setConfirming] = useState(false);
-  const wasConfirming = useRef(isConfirming);
-  useEffect(() => {
-    if (wasConfirming.current !== isConfirming) document.querySelector<HTMLElement>('h1')?.focus();
-    wasConfirming.current = isConfirming;
-  }, [isConfirming]);
+  const shownStep = isConfirming ? 'confirm' : 'statement';
+  useFocusOnStepChange(shownStep);
+  useIgnorePressesOnStepChange(shownStep);
   return isConfirming ? (
     <ConfirmStep order={order} email={email} statement={statement} onBack={() => setConfirming(false)} />
   ) : (

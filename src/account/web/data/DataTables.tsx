@@ -5,22 +5,19 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import download from '#platform/ui/pictures/icons/download.svg?raw';
+import type { AccountEvent } from '../events/events.ts';
+import { useEventText } from '../events/use-event-text.ts';
 import { RowValues } from './RowValues.tsx';
-
-type Detail = { way?: string; what?: string };
 
 /** An exported account event, with the text of the events screen. */
 function EventValues({ row }: { row: Record<string, unknown> }) {
-  const t = useTexts('account/web/events');
+  const formatEvent = useEventText();
   const language = useLanguage();
   const { kind, country, detail, ...otherValues } = row;
-  const { way, what = '' } = (detail ?? {}) as Detail;
-  const eventText = t(`kinds.${String(kind)}`, { what, way: way ? t(`ways.${way}`) : '' });
+  const eventText = formatEvent({ kind: String(kind), detail: (detail ?? {}) as AccountEvent['detail'] });
   const countryName =
     typeof country === 'string' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : null;
-  return (
-    <RowValues table="account_event" row={{ kind: eventText.trim(), ...otherValues, country: countryName ?? null }} />
-  );
+  return <RowValues table="account_event" row={{ kind: eventText, ...otherValues, country: countryName ?? null }} />;
 }
 
 type PersonalDataExport = ReplyOf<(typeof accountContract)['POST /api/customer/data/export']>;
@@ -41,8 +38,10 @@ export function DataTables({ data }: { data: PersonalDataExport }) {
   const storedTexts = useTexts('account/web/stored');
   const format = useFormat();
   return (
-    <div className="part stack g5" role="status">
-      <p className="quiet">{t('of', { at: format.dateTime(data.made_at) })}</p>
+    <div className="part stack g5">
+      <p className="quiet" role="status">
+        {t('of', { at: format.dateTime(data.made_at) })}
+      </p>
       <div>
         <Button kind="secondary" icon={download} onClick={() => downloadExport(data, t('file'))}>
           {t('download')}

@@ -1,5 +1,6 @@
 import type { Session } from '#account/contract.ts';
 import { customer, ordered } from '#customers/web/preview-data.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
@@ -19,7 +20,12 @@ const data = {
         { name: 'credential', rows: [{ email: 'ada@example.be', email_status: 1, created_at: at }] },
         {
           name: 'account_event',
-          rows: [{ kind: 'logged-in', at, device: 'Chrome, Android', country: 'BE', detail: { way: 'password' } }],
+          rows: [
+            { kind: 'logged-in', at, device: 'Chrome, Android', country: 'BE', detail: { way: 'password' } },
+            { kind: 'request-held', at, device: null, country: null, detail: { action: 'email' } },
+            { kind: 'risk-held', at, device: null, country: null, detail: { signals: ['new-device', 'new-country'] } },
+            { kind: 'limit-changed', at, device: null, country: null, detail: { what: '30' } },
+          ],
         },
         { name: 'payment', rows: [{ purpose: 'order', amount_cents: 1100, outcome: 'paid', created_at: at }] },
       ],
@@ -79,11 +85,15 @@ const owed: Session['customer_invoice'] = [
   },
 ];
 
-const Full = () => (
-  <main className="wrap page">
-    <DataTables data={data as unknown as Parameters<typeof DataTables>[0]['data']} />
-  </main>
-);
+function Full() {
+  const t = useTexts('account/web/data');
+  return (
+    <main className="wrap page">
+      <h1>{t('title')}</h1>
+      <DataTables data={data as unknown as Parameters<typeof DataTables>[0]['data']} />
+    </main>
+  );
+}
 
 /** Data is fetched on request only: the loading and error states are those of the final bill. */
 export const preview: Preview = {

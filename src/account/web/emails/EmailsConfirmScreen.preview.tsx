@@ -35,7 +35,7 @@ const OtherAccount = () => (
   <EmailsConfirmView
     confirmation={{ state: 'done', email: 'lotte@example.be', isAddressChange: false }}
     loggedIn
-    foreign={{ email: 'lotte@example.be', sessionEmail: 'jan@example.be' }}
+    foreign={{ email: 'lotte@example.be', sessionEmail: 'jan@example.be', onLogIn: async () => undefined }}
     resendHref="/emails"
   />
 );

@@ -13,7 +13,7 @@ import { type Confirmation, EmailsConfirmView } from './EmailsConfirmView.tsx';
 import { fetchSessionSlice, useSessionSlice } from '#identity/web/queries.ts';
 import { selectEmail } from '#customers/web/queries.ts';
 import { useLinkState } from '#identity/web/parts/link.ts';
-import { useHasSession } from '#identity/web/session.ts';
+import { logOut, useHasSession } from '#identity/web/session.ts';
 
 /** A link is valid once: the call is made once for each token and not aborted when the screen unmounts. */
 const confirmQuery = (token: string) => ({
@@ -72,13 +72,23 @@ export function EmailsConfirmScreen() {
     };
   }, [hasSession, isSettled, data, queries, router, toast, identityTexts]);
 
+  const logOutAndLogIn = async () => {
+    await logOut(queries);
+    await router.navigate({ href: identityPaths.loginEmailNumber() });
+  };
   const isChangePending = currentEmail?.status === CHANGE_PENDING;
   return (
     <EmailsConfirmView
       confirmation={confirmationOf()}
       loggedIn={hasSession}
       foreign={
-        isForeign ? { email: data?.email ?? link.data?.email ?? '', sessionEmail: currentEmail?.address ?? '' } : null
+        isForeign
+          ? {
+              email: data?.email ?? link.data?.email ?? '',
+              sessionEmail: currentEmail?.address ?? '',
+              onLogIn: logOutAndLogIn,
+            }
+          : null
       }
       resendHref={isChangePending ? identityPaths.emailsNew() : identityPaths.emails()}
     />

@@ -16,11 +16,20 @@ export type Confirmation =
   | { state: 'expired' | 'used' | 'unknown' | 'taken' }
   | { state: 'broken'; retrying: boolean; onRetry: () => void };
 
+type OtherSessionProps = {
+  /** Address of the link. */
+  email: string;
+  /** Address of the session; empty for none. */
+  sessionEmail: string;
+  /** Logs out and opens the login, which is for visitors without a session. */
+  onLogIn: () => Promise<void>;
+};
+
 export type EmailsConfirmViewProps = {
   confirmation: Confirmation;
   loggedIn: boolean;
-  /** The link is of another account than the one logged in here: its address, and the one of this session (empty for none). */
-  foreign?: { email: string; sessionEmail: string } | null;
+  /** The link is of another account than the one logged in here. */
+  foreign?: OtherSessionProps | null;
   /** Path of the screen that requests a new link. */
   resendHref: string;
 };
@@ -110,7 +119,7 @@ export function EmailsConfirmView({ confirmation, loggedIn, foreign = null, rese
 }
 
 /** The link belongs to another account: shows both addresses, with a button to log in to that account and one to stay in this one. */
-function OtherSession({ email, sessionEmail }: { email: string; sessionEmail: string }) {
+function OtherSession({ email, sessionEmail, onLogIn }: OtherSessionProps) {
   const t = useTexts('account/web/emails');
   return (
     <div className="stack g4">
@@ -119,7 +128,7 @@ function OtherSession({ email, sessionEmail }: { email: string; sessionEmail: st
           text={t(sessionEmail === '' ? 'confirm.otherNumber' : 'confirm.other', { email, here: sessionEmail })}
         />
       </p>
-      <Button wide href={identityPaths.loginEmailNumber()}>
+      <Button wide onClick={() => void onLogIn()}>
         {t('confirm.otherLogin')}
       </Button>
       <Button kind="text" href={accountPaths.home()}>

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/browser/format.ts';
-import { useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { useLanguage } from '#platform/browser/i18n.ts';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import bank from '#platform/ui/pictures/icons/card.svg?raw';
 import bin from '#platform/ui/pictures/icons/trash.svg?raw';
@@ -12,6 +12,7 @@ import undo from '#platform/ui/pictures/icons/undo.svg?raw';
 import user from '#platform/ui/pictures/icons/user.svg?raw';
 import warning from '#platform/ui/pictures/icons/alert.svg?raw';
 import type { AccountEvent } from './events.ts';
+import { useEventText } from './use-event-text.ts';
 
 const icons: Readonly<Record<AccountEvent['kind'], string>> = {
   registered: user,
@@ -76,16 +77,11 @@ const icons: Readonly<Record<AccountEvent['kind'], string>> = {
 
 /** An account event with its time, device and country, as far as known. */
 export function EventRow({ event }: { event: AccountEvent }) {
-  const t = useTexts('account/web/events');
+  const eventText = useEventText();
   const format = useFormat();
   const language = useLanguage();
-  const { kind, at, device, country, detail } = event;
-  const way = detail.way ? t(`ways.${detail.way}`) : '';
-  const action = detail.action ? t(`actions.${detail.action}`) : '';
-  const signals = (detail.signals ?? []).map((signal) => t(`signals.${signal}`)).join(', ');
+  const { kind, at, device, country } = event;
   const countryName = country && new Intl.DisplayNames(language, { type: 'region' }).of(country);
-  // Amounts are stored as numbers and formatted in the language of the screen.
-  const what = kind === 'limit-changed' ? format.money(Number.parseFloat(detail.what ?? '0')) : (detail.what ?? '');
   const detailLine = [format.dateTime(at), device, countryName].filter(Boolean).join(' · ');
-  return <Row icon={icons[kind]} title={t(`kinds.${kind}`, { way, what, action, signals })} detail={detailLine} />;
+  return <Row icon={icons[kind]} title={eventText(event)} detail={detailLine} />;
 }

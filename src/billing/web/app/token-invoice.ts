@@ -3,13 +3,12 @@ import { useEffect } from 'react';
 import type { BillingContract } from '#billing/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
+import { pollUntil } from '#payments/web/queries.ts';
 import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { switchLanguage, useLanguage } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { saveToStorage } from '#platform/browser/storage.ts';
 import { isLanguage, type Language } from '#platform/pure/language.ts';
-
-const POLL_MS = 2000;
 
 /** The token of the address; empty without one. */
 export const usePaymentToken = (): string => {
@@ -52,8 +51,5 @@ export const useTokenPaymentStatus = (token: string) =>
     ...createContractQueryBuilder<BillingContract>()('GET /api/customer/invoice/paid', { query: { token } }),
     enabled: token !== '',
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data && (state.data.outcome === null || isFinalOutcome(state.data.outcome)))
-        ? false
-        : POLL_MS,
+    refetchInterval: pollUntil(({ outcome }) => outcome === null || isFinalOutcome(outcome)),
   });

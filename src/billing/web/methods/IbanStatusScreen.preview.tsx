@@ -34,6 +34,10 @@ export const preview: Preview = {
     loading: show({ [SESSION]: 'waiting' }),
     empty: show({}, false),
     error: show({ 'GET /api/common/terms': 'down' }),
+    'the check could not be read': show({
+      [SESSION]: { reply: buildPayerSession('unconfirmed') },
+      [STATUS]: 'down',
+    }),
     partial: check('unconfirmed', {}),
     full: check('debit', { outcome: 'paid' }),
     declined: check('unconfirmed', { outcome: 'declined' }),

@@ -10,10 +10,10 @@ import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
+import { resolvePolledBankCheck } from '#payments/web/parts/bank-check.ts';
 import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
-import { paymentStatusQuery } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
@@ -30,7 +30,6 @@ import { MethodsState } from './MethodsState.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import './methods.css';
 
-const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 const NOT_CONFIRMED = -1;
 
@@ -61,7 +60,7 @@ function CheckStatus() {
   const customerQuery = useCustomer();
   const status = useQuery({
     ...paymentStatusQuery(payment),
-    refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_MS),
+    refetchInterval: pollUntil((payment_status) => isFinalOutcome(payment_status.outcome)),
   });
   const terms = useQuery(termsQuery);
   const outcome = status.data?.outcome;
@@ -69,7 +68,7 @@ function CheckStatus() {
     if (outcome !== undefined) void refreshSession(queries);
   }, [outcome, queries]);
   const customer = customerQuery.data;
-  const check = customer && !status.isPending ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
+  const check = customer ? resolvePolledBankCheck(customer.details.payment, status) : null;
   const uuid = customer?.uuid;
   const isValid = check?.state === 'valid';
   useEffect(() => {
@@ -96,7 +95,7 @@ function CheckStatus() {
     await submitPaymentMethod(queries, 'online');
     await router.navigate({ href: paymentsPaths.payments() });
   };
-  if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms]} />;
+  if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms, status]} />;
   if (status.isError && customer?.details.payment?.method !== NOT_CONFIRMED)
     return (
       <EmptyState

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { paymentsContract } from '#payments/contract.ts';
 import type { paymentsPaths } from '#payments/paths.ts';
+import { pollUntil } from '#payments/web/queries.ts';
 import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
-
-const POLL_MS = 2000;
 
 /** The token of the one-time link by which a payer gives another bank account; empty without one. */
 export const useIbanToken = (): string => {
@@ -20,5 +19,5 @@ export const useIbanLink = (token: string) =>
       query: { token },
     }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.status !== 'error' && state.data?.state === 'waiting' ? POLL_MS : false),
+    refetchInterval: pollUntil(({ state }) => state !== 'waiting'),
   });

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { refreshSession } from '#identity/web/queries.ts';
 import type { paymentsContract } from '#payments/contract.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { paymentStatusQuery } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 
-const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
 
 type PaymentStatus = ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>;
@@ -25,8 +24,7 @@ export const usePolledPayment = (payment: unknown): PolledPayment => {
     ...paymentStatusQuery(payment_uuid ?? ''),
     enabled: payment_uuid !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_MS,
+    refetchInterval: pollUntil(({ outcome }) => isFinalOutcome(outcome)),
   });
   const { data } = status;
   return { payment_uuid, status, finalStatus: data && isFinalOutcome(data.outcome) ? data : null };

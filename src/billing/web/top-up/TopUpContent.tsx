@@ -57,7 +57,7 @@ export function TopUpContent({ sim, balance }: { sim: CustomerProduct; balance: 
   const payment = toTopUpPayment(polledPayment, sim);
   useRefreshAfterPayment(polledPayment);
   const [hasStarted, setHasStarted] = useState(false);
-  const canTopUp = payment.kind !== 'waiting' && payment.kind !== 'paid';
+  const canTopUp = payment.kind === 'none' || payment.kind === 'unpaid';
   const { stopped: suspension } = balance;
   // A payment made now resumes the SIM without the button.
   const coveredSuspension = canTopUp && suspension?.missing === 0 ? suspension : null;

@@ -8,6 +8,7 @@ import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { Picture } from '#platform/ui/pictures/Picture.tsx';
 import bank from '#platform/ui/pictures/bank.svg?no-inline';
 import done from '#platform/ui/pictures/done.svg?no-inline';
+import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import type { TopUpPayment } from './to-top-up-payment.ts';
@@ -15,10 +16,20 @@ import type { TopUpPayment } from './to-top-up-payment.ts';
 /** Status of a payment after the return from the bank. */
 export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
+  const platformTexts = useTexts('platform');
   return (
     // Always rendered, so that a screen reader announces its content.
     <div role="status">
       {payment.kind === 'waiting' && <TopUpWaiting checkout_url={payment.checkout_url} />}
+      {payment.kind === 'failed' && (
+        <ErrorState
+          title={t('unchecked.title')}
+          text={t('unchecked.text')}
+          retryText={platformTexts('retry')}
+          onRetry={payment.retry}
+          retrying={payment.retrying}
+        />
+      )}
       {payment.kind === 'paid' && <TopUpPaid amount={payment.amount} balance={balance} />}
       {payment.kind === 'unpaid' && (
         <Notice kind="warn">

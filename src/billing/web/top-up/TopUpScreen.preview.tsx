@@ -122,5 +122,9 @@ export const preview: Preview = {
     paid: showReturn({ outcome: 'paid' }, { balance: 13.91, next_month: next(0) }),
     refused: showReturn({ outcome: 'declined' }),
     left: showReturn({ outcome: 'canceled' }),
+    'the payment could not be read': show(
+      { [sessionCall]: { reply: holding({}) }, 'GET /api/customer/payment/status': 'down' },
+      `?payment=${payment}`,
+    ),
   },
 };

@@ -5,7 +5,7 @@ import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
 import type { Choice } from './use-basket-editor.ts';
-import type { NumberFaults } from './use-continue.ts';
+import type { NumberFaults } from './number-faults.ts';
 
 const numberTextKeys = { ask: 'askText', keep: 'text', new: 'newText' } as const;
 

@@ -2,52 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BUSINESS, PRIVATE } from '#customers/rules/customer-type.ts';
-import { parseBelgianMobile } from '#customers/rules/phone.ts';
 import { hasCompleteDetails } from '#customers/rules/complete-details.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
 import { fetchSessionSlice } from '#identity/web/queries.ts';
 import { hasSession } from '#identity/web/session.ts';
 import { orderingPaths } from '#ordering/paths.ts';
-import type { BasketCard } from '#ordering/rules/basket.ts';
-import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
+import { findFieldControl, parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { codeText } from '#platform/browser/i18n.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { currentNumberDrafts } from '../basket/number-drafts.ts';
 import { useOrderFlow } from '../frame/order-flow.ts';
+import { selectUncorrectedFaults, type NumberFaults, validateNumber } from './number-faults.ts';
 import type { Choice } from './use-basket-editor.ts';
 
-/** Text keys under `number`. */
-export type NumberFaults = {
-  number?: 'unsaid';
-  msisdn?: 'missing' | 'wrong' | 'twice';
-  operator_uuid?: 'operatorMissing';
-};
-
-const validateNumber = ({ id }: BasketCard, earlierNumbers: readonly string[]): NumberFaults => {
-  const draft = currentNumberDrafts()[id];
-  const typedNumber = draft?.msisdn.trim() ?? '';
-  const msisdn = parseBelgianMobile(typedNumber);
-  return {
-    ...(typedNumber === ''
-      ? { msisdn: 'missing' }
-      : msisdn === null
-        ? { msisdn: 'wrong' }
-        : earlierNumbers.includes(msisdn)
-          ? { msisdn: 'twice' }
-          : {}),
-    ...(draft?.operator_uuid ? {} : { operator_uuid: 'operatorMissing' }),
-  };
-};
-
 /** Finds the first card without a number choice or with an invalid port-in number, with its errors. */
-const findFirstFault = (choice: Choice): { at: number; id: string; faults: NumberFaults } | null => {
-  const earlierNumbers: string[] = [];
-  for (const [at, card] of choice.cards.entries()) {
-    if (card.number === 'new') continue;
-    if (card.number === null) return { at, id: card.id, faults: { number: 'unsaid' } };
-    const faults = validateNumber(card, earlierNumbers);
-    if (faults.msisdn || faults.operator_uuid) return { at, id: card.id, faults };
-    earlierNumbers.push(parseBelgianMobile(currentNumberDrafts()[card.id]?.msisdn ?? '') ?? '');
+const findFirstFault = ({ cards }: Choice): { at: number; id: string; faults: NumberFaults } | null => {
+  for (const [at, { id }] of cards.entries()) {
+    const faults = validateNumber(cards, at, currentNumberDrafts());
+    if (Object.keys(faults).length > 0) return { at, id, faults };
   }
   return null;
 };
@@ -55,7 +27,7 @@ const findFirstFault = (choice: Choice): { at: number; id: string; faults: Numbe
 const focusField = (field: keyof NumberFaults): void => {
   // Runs after the errors are rendered.
   setTimeout(() => {
-    const control = document.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]`);
+    const control = findFieldControl(document, field);
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   });
@@ -103,22 +75,9 @@ export const useContinue = (choice: Choice) => {
       })
       .finally(() => setPending(false));
   };
-  // Clears errors that were corrected in the meantime.
-  const remainingFaults =
-    firstFault?.id === choice.card.id && choice.card.number === 'keep' ? validateNumber(choice.card, []) : {};
-  const faults: NumberFaults =
+  const faults =
     firstFault?.id === choice.card.id
-      ? {
-          ...(firstFault.faults.number && choice.card.number === null ? { number: 'unsaid' } : {}),
-          ...(firstFault.faults.msisdn === 'twice'
-            ? { msisdn: 'twice' }
-            : firstFault.faults.msisdn && remainingFaults.msisdn
-              ? { msisdn: remainingFaults.msisdn }
-              : {}),
-          ...(firstFault.faults.operator_uuid && remainingFaults.operator_uuid
-            ? { operator_uuid: remainingFaults.operator_uuid }
-            : {}),
-        }
+      ? selectUncorrectedFaults(firstFault.faults, validateNumber(choice.cards, choice.at, currentNumberDrafts()))
       : {};
   return { go, pending: isPending, faults, problem };
 };

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
 import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
-import { resolveBankCheck } from '#payments/web/parts/bank-check.ts';
+import { resolvePolledBankCheck } from '#payments/web/parts/bank-check.ts';
 import { BankCheckStatus } from '#payments/web/parts/BankCheckStatus.tsx';
 import { paymentDraftKey } from '#payments/web/parts/payment-values.ts';
-import { paymentStatusQuery } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { termsQuery } from '#legal/web/queries.ts';
 import { toCreditor } from '#payments/web/parts/creditor.ts';
 import type { paymentsContract } from '#payments/contract.ts';
@@ -95,7 +95,7 @@ export function ConfirmScreen() {
   const status = useQuery({
     // Without a payment in the URL the last bank check is used.
     ...paymentStatusQuery(payment),
-    refetchInterval: ({ state }) => (state.data && isFinalOutcome(state.data.outcome) ? false : POLL_INTERVAL_MS),
+    refetchInterval: pollUntil(({ outcome }) => isFinalOutcome(outcome)),
   });
   const terms = useQuery(termsQuery);
   const customer = customerQuery.data;
@@ -103,7 +103,7 @@ export function ConfirmScreen() {
   const hasDraftOrder = useHasDraftOrder() ?? true;
   const title = hasDraftOrder ? t('payment.confirm') : paymentTexts('unconfirmed');
   useStepTitle(title);
-  const check = customer ? resolveBankCheck(customer.details.payment, status.data ?? null) : null;
+  const check = customer ? resolvePolledBankCheck(customer.details.payment, status) : null;
   const isValid = check?.state === 'valid' && busy === null;
 
   const uuid = customer?.uuid;
@@ -130,7 +130,7 @@ export function ConfirmScreen() {
     toast({ text: paymentsTexts('confirm.ready'), afterNavigation: true });
   };
   const retry = () => {
-    for (const query of [customerQuery, terms]) if (query.isError) void query.refetch();
+    for (const query of [customerQuery, terms, status]) if (query.isError) void query.refetch();
   };
 
   /** Switches to another way of paying, and shows the error when that fails. */
@@ -148,8 +148,8 @@ export function ConfirmScreen() {
       .catch((error: unknown) => setProblem(parseFormProblem(error).code))
       .finally(() => setBusy(null));
   };
-  if (!check || status.isPending || !terms.data) {
-    if (!customerQuery.isError && !terms.isError) return <ConfirmLoading />;
+  if (!check || !terms.data) {
+    if (!customerQuery.isError && !terms.isError && !status.isError) return <ConfirmLoading />;
     return (
       <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={customerQuery.isFetching || terms.isFetching} />
     );

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import type { Customer } from '#customers/contract.ts';
-import { paymentStatusQuery } from '#payments/web/queries.ts';
+import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
 import { type OrderOutcomeFacts, type OrderOutcome, computeOrderOutcome } from './order-outcome.ts';
@@ -13,7 +13,6 @@ import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../queries.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 
-const POLL_INTERVAL_MS = 2000;
 const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
 /** Returns the payment uuid of the URL; null when it is malformed. */
@@ -35,8 +34,7 @@ const usePaymentStatus = (payment: string | null) => {
     ...paymentStatusQuery(payment ?? ''),
     enabled: payment !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isNotFound(state.error) || (state.data && isFinalOutcome(state.data.outcome)) ? false : POLL_INTERVAL_MS,
+    refetchInterval: pollUntil(({ outcome }) => isFinalOutcome(outcome)),
   });
   const paymentStatus = query.data ?? null;
   const isUnanswered = payment !== null && paymentStatus === null && !isNotFound(query.error);

@@ -26,7 +26,6 @@ export function SummaryScreen() {
   const order = useQuery(currentOrderQuery);
   const customer = useCustomer();
   const terms = useQuery(termsQuery);
-  const [changeRefusal, setChanged] = useState<'ORDER_CHANGED' | 'TERMS_OUTDATED' | null>(null);
   // The placed order stays on this screen until the next screen is loaded, although it is no longer the current order.
   const [placedOrder, setPlacedOrder] = useState<CurrentOrder | null>(null);
   const payment = usePayOrderAtBank();
@@ -44,10 +43,10 @@ export function SummaryScreen() {
     try {
       await createClient<typeof orderingContract>().call('POST /api/v2/customer/accept', { body });
     } catch (error) {
-      if (!(error instanceof Problem) || (error.code !== 'ORDER_CHANGED' && error.code !== 'TERMS_OUTDATED'))
-        throw error;
-      await Promise.all([order.refetch(), terms.refetch(), refreshSessionAndOrder(queries)]);
-      return setChanged(error.code);
+      // The changed order and terms are on the screen before the message at the button.
+      if (error instanceof Problem && (error.code === 'ORDER_CHANGED' || error.code === 'TERMS_OUTDATED'))
+        await Promise.all([order.refetch(), terms.refetch(), refreshSessionAndOrder(queries)]);
+      throw error;
     }
     setPlacedOrder(currentOrder);
     clearBasketNumbersAndNames();
@@ -61,9 +60,7 @@ export function SummaryScreen() {
   const [t, platformTexts] = [useTexts('ordering/web/summary'), useTexts('platform')];
   const shownOrder = placedOrder ?? order.data?.order;
   if (shownOrder && customer.data && terms.data) {
-    return (
-      <SummaryView order={shownOrder} customer={customer.data} changeRefusal={changeRefusal} onPlace={placeOrder} />
-    );
+    return <SummaryView order={shownOrder} customer={customer.data} onPlace={placeOrder} />;
   }
   const failedQueries = [order, customer, terms].filter(({ isError }) => isError);
   const retry = () => {

@@ -12,7 +12,6 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
-import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { formatVatText } from '#platform/pure/vat-text.ts';
 import { toTotalCents } from '../cost/sum-lines.ts';
 import { PriceLines } from '#platform/ui/figures/PriceLines.tsx';
@@ -56,15 +55,13 @@ export type Consents = { terms: boolean; privacy: boolean; newsletter: boolean; 
 export type SummaryViewProps = {
   order: CurrentOrder;
   customer: Customer;
-  /** The refusal of the server when placing: the price or the terms have changed. */
-  changeRefusal: 'ORDER_CHANGED' | 'TERMS_OUTDATED' | null;
   onPlace: (consents: Consents, bank_method: 'bank' | 'card') => Promise<void>;
 };
 
 const SUMMARY_FORM = 'order-summary';
 
 /** The order with its customer, price and consents. */
-export function SummaryView({ order, customer, changeRefusal, onPlace }: SummaryViewProps) {
+export function SummaryView({ order, customer, onPlace }: SummaryViewProps) {
   const t = useTexts('ordering/web/summary');
   const orderingTexts = useTexts('ordering');
   const platformTexts = useTexts('platform');
@@ -139,13 +136,6 @@ export function SummaryView({ order, customer, changeRefusal, onPlace }: Summary
                 <h1 tabIndex={-1}>{t('title')}</h1>
                 {isWide && <p className="quiet">{t('intro')}</p>}
               </div>
-              {changeRefusal && (
-                <div className="order-problem">
-                  <Notice kind="warn" live>
-                    <p>{t(changeRefusal === 'ORDER_CHANGED' ? 'changed' : 'termsChanged')}</p>
-                  </Notice>
-                </div>
-              )}
               <div className="order-rows">
                 <SummaryRows order={order} customer={customer} />
               </div>

@@ -1,3 +1,4 @@
+import { hasFirstReadFailed } from '../queries.ts';
 import type { paymentsContract, PaymentState } from '#payments/contract.ts';
 import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -45,4 +46,13 @@ export const resolveBankCheck = (payment: PaymentState | null, status: PaymentSt
     return { state: 'unfinished', checkout_url: setupStatus.checkout_url };
   if (setupStatus === null && hasFailed(payment)) return { state: 'failed', code: null };
   return { state: 'waiting' };
+};
+
+type PolledStatus = { isPending: boolean; data: PaymentStatus | undefined; error: unknown };
+
+/** The bank check of a polled payment. Null until the payment was read, unless the session has a result without it. */
+export const resolvePolledBankCheck = (payment: PaymentState | null, status: PolledStatus): BankCheck | null => {
+  if (status.isPending) return null;
+  const check = resolveBankCheck(payment, status.data ?? null);
+  return check.state === 'waiting' && hasFirstReadFailed(status) ? null : check;
 };

@@ -14,11 +14,15 @@ export interface FormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** Enter moves the focus to the next empty field; without one it submits. An open list of suggestions handles Enter itself. */
+/**
+ * Enter in a line of text moves the focus to the next empty field; without one it submits. An open list of suggestions
+ * handles Enter itself. A field that is out of the tab order is hidden.
+ */
 const goToNextEmpty = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key !== 'Enter' || event.defaultPrevented) return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.input')];
-  const at = fields.indexOf(event.target as HTMLInputElement);
+  const { target } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.input:not([tabindex="-1"])')];
+  const at = fields.indexOf(target);
   const next = at >= 0 && fields.slice(at + 1).find(({ value }) => !value);
   if (!next) return;
   event.preventDefault();

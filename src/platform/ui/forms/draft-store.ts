@@ -1,4 +1,4 @@
-import { DRAFT_KEY_PREFIX, memoryDrafts } from './clear-drafts.ts';
+import { clearAllDrafts, DRAFT_KEY_PREFIX, memoryDrafts } from './clear-drafts.ts';
 
 /** Drafts as JSON texts in session storage, or in memory where that is blocked. */
 
@@ -37,6 +37,18 @@ export function clearDraft(draftKey: string): void {
     // Storage is blocked: there is nothing to remove.
   }
   for (const listener of listeners) listener();
+}
+
+/**
+ * Clears the drafts when they are those of another customer, whose session the server ended in this tab. Drafts of a
+ * visitor become the customer's. Returns whether there was another customer.
+ */
+export function clearDraftsOfOtherCustomer(customer_uuid: string): boolean {
+  const [owner, current] = [restoreDraftText('owner'), JSON.stringify(customer_uuid)];
+  if (owner === current) return false;
+  if (owner !== null) clearAllDrafts();
+  saveDraftText('owner', customer_uuid);
+  return owner !== null;
 }
 
 /** Calls `listener` after each saved or cleared draft of this page. */

@@ -36,7 +36,10 @@ export function SwapRequest({ view, number }: { view: SwapView; number: string }
       ...(values.sim_type === String(SIM_CARD) ? checkDelivery(ofCustomers, values) : {}),
     }),
     submit: async (values) => {
-      if (!isSure) return setIsSure(true);
+      if (!isSure) {
+        setIsSure(true);
+        return false;
+      }
       const sim_type = values.sim_type === String(SIM_CARD) ? (1 as const) : (0 as const);
       await createClient<typeof swapContract>().call('POST /api/customer/product/start-sim-swap', {
         body: {
