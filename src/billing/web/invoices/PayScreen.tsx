@@ -17,6 +17,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -130,6 +131,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const sum = paysWhole && !isSeveral ? remainingSum : dueSum;
   const [onlyInvoice] = chosenInvoices.length === 1 ? chosenInvoices : [];
   const isInstalment = onlyInvoice && sum === dueSum && invoiceStatus(onlyInvoice) === 'instalments';
+  const invoicesColumn = useRecoverLostFocusOnChange<HTMLDivElement>(String(isSeveral));
   const toggle = (reference: string) =>
     setUnchosenReferences((before) => {
       const after = new Set(before);
@@ -138,7 +140,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
     });
   return (
     <div className="cols">
-      <div className="inv__side">
+      <div className="inv__side" tabIndex={-1} ref={invoicesColumn}>
         {references.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
         {isSeveral ? (
           <Card as="section" className="stack g3">
