@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { refreshSession } from '#identity/web/queries.ts';
@@ -32,7 +33,6 @@ import './methods.css';
 
 const POLL_MS = 2000;
 const UUID = /^[0-9a-f-]{36}$/;
-const NOT_CONFIRMED = -1;
 
 /** Status of the bank check of a direct debit, with the next action for each result. */
 export function IbanStatusScreen() {
@@ -97,7 +97,7 @@ function CheckStatus() {
     await router.navigate({ href: paymentsPaths.payments() });
   };
   if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms]} />;
-  if (status.isError && customer?.details.payment?.method !== NOT_CONFIRMED)
+  if (status.isError && customer?.details.payment?.method !== NO_METHOD_YET)
     return (
       <EmptyState
         title={t('status.none')}
