@@ -7,6 +7,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
@@ -100,9 +101,7 @@ const usePayment = () => {
         { body: { referenceNumber: references, bank_method, ...(amount === undefined ? {} : { amount }) } },
       );
       if (checkout_url === '') return router.navigate({ href: paymentsPaths.payConfirm({ payment: payment_uuid }) });
-      location.assign(checkout_url);
-      // Stays pending until the browser has left the page.
-      return new Promise<void>(() => undefined);
+      return goToBank(checkout_url);
     },
   });
 };
