@@ -175,3 +175,61 @@ test('after the email address of an order is confirmed, the focus is on the head
   await code.waitFor({ state: 'detached' });
   await expectFocusInView(page.getByRole('heading', { level: 1 }));
 });
+
+test('after a waiting request is cancelled, the focus is on the others, and after the last one on the heading of the page', async () => {
+  const page = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'requests that wait');
+  const nameOf = (action: string) => translate(`identity:held.action.${action}`);
+  const stop = (action: string) =>
+    button(page, translate('identity/web/held:list.stopNamed', { action: nameOf(action) }));
+  await stop('email').waitFor();
+  const list = 'GET /api/customer/held-request/list';
+  const at = '2026-11-23T09:30:00.000Z';
+  const remainingRequest = {
+    uuid: '0190f3a0-0000-7000-8000-000000000005',
+    action: 'email',
+    cause: 'new-device',
+    requested_at: at,
+    due_at: at,
+  };
+  await replyWith(page, { 'POST /api/customer/held-request/cancel': {}, [list]: { requests: [remainingRequest] } });
+  await stop('withdrawal').click();
+  await stop('withdrawal').waitFor({ state: 'detached' });
+  await expectFocusInView(page.locator('section', { has: stop('email') }).last());
+  await replyWith(page, { [list]: { requests: [] } });
+  await stop('email').click();
+  await stop('email').waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).evaluate((element) => element.matches(':focus')))
+    .toBe(true);
+});
+
+test('a button that disappears when it is pressed leaves the focus where its effect is', async () => {
+  const settings = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'full');
+  const remove = button(settings, translate('identity/web/passkeys:removeNamed', { name: 'Pixel 9' }));
+  await remove.waitFor();
+  await replyWith(settings, {
+    'POST /api/customer/passkey/remove': {},
+    'GET /api/customer/passkey/list': { passkeys: [] },
+  });
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+  await expectFocusInView(settings.locator('[tabindex="-1"]:focus'));
+  const events = await stage.open('account/web/events/EventsScreen.preview.tsx', 'partial');
+  await button(events, translate('account/web/events:more')).click();
+  await expectFocusInView(events.locator('.events [tabindex="-1"]').last());
+  const pay = await stage.open('billing/web/invoices/PayScreen.preview.tsx', 'one');
+  await button(pay, translate('billing/web/invoices:pay.more', { count: 1 })).click();
+  await expectFocusInView(
+    pay.locator('[tabindex="-1"]').filter({ hasText: translate('billing/web/invoices:pay.which') }),
+  );
+});
+
+test('the error of a switch is announced, and is its description and not part of its name', async () => {
+  const page = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'full');
+  const t = (key: string) => translate(`customers/web/consents:${key}`);
+  const newsletter = page.getByRole('switch', { name: `${t('newsletter')} ${t('newsletterMore')}`, exact: true });
+  await newsletter.press('Space');
+  const alert = page.getByRole('alert').filter({ hasText: translate('platform:errors.OFFLINE') });
+  await alert.waitFor();
+  expect(await newsletter.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'));
+});

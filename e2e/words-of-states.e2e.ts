@@ -112,3 +112,22 @@ test('no word of the Dutch table of a plan change is broken at 320 px', async ()
   expect(words.length).toBeGreaterThan(10);
   expect(words.filter(({ lines }) => lines > 1)).toEqual([]);
 });
+
+test('a part of a screen that failed to load says so, and is not shown as empty or left out', async () => {
+  const settings = await stage.open('account/web/settings/SettingsScreen.preview.tsx', 'error');
+  await settings.getByText(translate('identity/web/held:list.failed')).waitFor();
+  const choose = await stage.open('ordering/web/choose/ChooseScreen.preview.tsx', 'full');
+  const keep = choose.getByRole('radio', { name: translate('ordering/web/choose:number.keep'), exact: true });
+  await keep.check({ force: true });
+  await choose.getByText(translate('ordering/web/choose:number.failed')).waitFor();
+  const sim = await stage.open('account/web/sim/SimScreen.preview.tsx', 'full');
+  await sim.getByRole('button', { name: translate('subscriptions/web/manage:limit.changeLong') }).click();
+  await sim.getByText(translate('subscriptions/web/manage:limit.choiceFailed')).waitFor();
+  const simulator = await stage.open(
+    'plans/web/simulator/SimulatorScreen.preview.tsx',
+    'the link to the regulator failed',
+  );
+  await simulator.getByText(translate('plans/web/simulator:others.failed')).waitFor();
+  const revocation = await stage.open('swap/web/stop/RevokeSwapScreen.preview.tsx', 'used');
+  await revocation.getByText(translate('subscriptions:reach.failed')).waitFor();
+});

@@ -253,6 +253,14 @@ testFaults([
     'away from its button',
   ],
   [
+    'a screen with the general sentence for every failure',
+    errorsAtButtons,
+    {
+      'src/ordering/web/Pay.tsx': `export const Pay = () => <Button problem={problemText('SOMETHING_WENT_WRONG')} />;`,
+    },
+    'use errorText',
+  ],
+  [
     'a screen with a form element of its own',
     errorsAtButtons,
     { 'src/ordering/web/Pay.tsx': `export const Pay = () => <form onSubmit={go} />;` },

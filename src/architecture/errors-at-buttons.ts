@@ -5,7 +5,7 @@ const ofTheRule = new Set(['src/platform/ui/buttons/ButtonProblem.tsx', 'src/pla
 
 /**
  * Errors of a call are shown beside the pressed button: only the button component shows them, and all forms use the
- * form component that passes them on.
+ * form component that passes them on. They say the reason: no screen gives the general sentence for all failures.
  */
 export const errorsAtButtons: Rule = (files) =>
   files
@@ -21,6 +21,11 @@ export const errorsAtButtons: Rule = (files) =>
       const findings: Finding[] = [];
       const add = (start: number, says: string) => findings.push({ path: file.path, line: lineAt(file, start), says });
       walk(file, {
+        CallExpression: ({ callee, arguments: [code], start }) => {
+          if (callee.type !== 'Identifier' || callee.name !== 'problemText') return;
+          if (code?.type === 'Literal' && code.value === 'SOMETHING_WENT_WRONG')
+            add(start, 'the general sentence whatever went wrong: use errorText, which says the reason');
+        },
         JSXOpeningElement: ({ name, attributes, start }) => {
           if (name.type !== 'JSXIdentifier') return;
           if (name.name === 'form') add(start, 'a form of its own: use Form, whose buttons say what went wrong');

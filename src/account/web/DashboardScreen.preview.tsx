@@ -1,7 +1,8 @@
 import type { PrepaidBalance } from '#billing/contract.ts';
 import { terms } from '#legal/web/preview-data.ts';
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
-import { toIso } from '#platform/pure/instant.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import {
@@ -207,7 +208,7 @@ export const preview: Preview = {
       next_month: null,
     }),
     'first month': showSession(
-      [product({ buckets: bucketsOfFirstMonth, activated_at: toIso(new Date(Date.now() - 3_600_000)) })],
+      [product({ buckets: bucketsOfFirstMonth, activated_at: toIso(addSeconds(previewNow, -3600)) })],
       [],
     ),
     'data near its end': beyond(0.85, 4.5),

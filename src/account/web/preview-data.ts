@@ -1,3 +1,4 @@
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { customer, ordered } from '#customers/web/preview-data.ts';
 import type { Session } from '#account/contract.ts';
 import type { Customer } from '#customers/contract.ts';
@@ -5,7 +6,7 @@ import type { OrderProduct } from '#ordering/contract.ts';
 import type { PortIn, ProductWithNumber } from '#porting/contract.ts';
 import { simInUse } from '#subscriptions/web/preview-data.ts';
 import { startOfNextMonth } from '#platform/pure/calendar.ts';
-import { toIso } from '#platform/pure/instant.ts';
+import { addSeconds, toIso } from '#platform/pure/instant.ts';
 
 /** Fixed reply for previews: a session with only the given parts. */
 export const buildSession = (shownCustomer: Customer, changes: Partial<Omit<Session, 'customer'>> = {}): Session => ({
@@ -20,9 +21,9 @@ export const buildSession = (shownCustomer: Customer, changes: Partial<Omit<Sess
 });
 
 const id = (lastDigits: number) => `00000000-0000-4000-8000-${String(lastDigits).padStart(12, '0')}`;
-/** Dates of these replies are relative to today, so that meters show a running month. */
-const day = (offset: number) => toIso(new Date(Date.now() + offset * 86_400_000));
-const resets_at = toIso(startOfNextMonth(new Date()));
+/** Dates of these replies are relative to the time of previews, so that meters show a running month. */
+const day = (offset: number) => toIso(addSeconds(previewNow, offset * 86_400));
+const resets_at = toIso(startOfNextMonth(previewNow));
 
 export const offers = [
   {

@@ -4,6 +4,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { OrderingProgress } from '#ordering/rules/next-ordering-path.ts';
 import { resolveNextOrderingPath, filterPlacedSims } from '#ordering/rules/next-ordering-path.ts';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { parseInternalPath, pathnameOf, queryParameter } from '#platform/pure/path.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import { type GuardRoute, homePathWithNext } from './home-path-with-next.ts';
@@ -37,7 +38,6 @@ export type GuardDecision =
 export const MAX_REDIRECTS = 3;
 
 const ALLOW: GuardDecision = { kind: 'allow' };
-const SET_UP_STARTED = -1;
 
 /**
  * Decides about a navigation, in this order: a route that needs a session redirects to `/` with `next` when no token
@@ -84,7 +84,7 @@ function redirectWithSession(route: GuardRoute, session: Loaded): string | null 
     return pathnameOf(to) === pathname ? null : to;
   }
   if (orders && has_ordered) {
-    const settingUp = progress.payment_method === SET_UP_STARTED && inFolder(pathname, orderingPaths.payments());
+    const settingUp = progress.payment_method === NO_METHOD_YET && inFolder(pathname, orderingPaths.payments());
     if (!settingUp) return sustainabilityPaths.overview();
   }
   if (route.onlyMainAccount && !main_account) return accountPaths.dashboard();

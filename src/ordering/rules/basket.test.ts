@@ -12,6 +12,7 @@ import {
   serializeBasket,
 } from './basket.ts';
 import type { Basket, BasketCard } from './basket.ts';
+import { restoreBasketCard } from './restore-basket-card.ts';
 import { parseRefCode, parseReferral, serializeReferral } from '#promotions/rules/referral.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 
@@ -144,6 +145,30 @@ describe('the basket', () => {
     expect(removeBasketCard(changedBasket, 1).cards.every(({ type }) => type === 0)).toBe(true);
     expect(removeBasketCard(changedBasket, 9)).toEqual(changedBasket);
     expect(updateBasketCard(changedBasket, -1, { type: 1 })).toEqual(changedBasket);
+  });
+
+  test('has a removed card back in its place, beside what was changed since', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(card, { minLength: 2, maxLength: 6, selector: ({ id }) => id }),
+        fc.nat(5),
+        (cards, at) => {
+          const index = at % cards.length;
+          const removedCard = cards[index];
+          if (!removedCard) return;
+          const changedSince = updateBasketCard(
+            { ...removeBasketCard({ cards, promo: null }, index), promo: 'NEW' },
+            0,
+            { type: 1 },
+          );
+          const restored = restoreBasketCard(changedSince, index, removedCard, cards.length);
+          expect(restored.cards.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
+          expect(removeBasketCard(restored, index)).toEqual(changedSince);
+          expect(restoreBasketCard(restored, index, removedCard, BASKET_CARDS_MAX)).toEqual(restored);
+          expect(restoreBasketCard(changedSince, index, removedCard, cards.length - 1)).toEqual(changedSince);
+        },
+      ),
+    );
   });
 
   test('is unchanged after an add-on is toggled twice', () => {

@@ -6,7 +6,7 @@ import { identityPaths } from '#identity/paths.ts';
 import { ESIM, type SimType } from '#subscriptions/rules/sim-type.ts';
 import { sustainabilityPaths } from '#sustainability/paths.ts';
 import type { EmailStatus } from '#identity/rules/email-status.ts';
-import { type ChosenMethod, type NO_METHOD_YET } from '#payments/rules/payment-method.ts';
+import { type ChosenMethod, NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 
 /** Facts that decide the next page of a customer. */
 export type OrderingProgress = {
@@ -32,17 +32,13 @@ export type OrderingProgress = {
   cards_stored: boolean;
 };
 
-const PAYMENT_SET_UP_STARTED = -1;
-
 /**
  * The path for a customer with a session: the first of eight rules that applies. Rules 2 to 7 are about a customer with
  * an order; without product and order only rule 8 applies, so that a new customer is not sent to a payment first.
  */
 export function resolveNextOrderingPath(customer: OrderingProgress): string {
   if (customer.products > 0) {
-    return customer.payment_method === PAYMENT_SET_UP_STARTED
-      ? orderingPaths.paymentsConfirm()
-      : sustainabilityPaths.overview();
+    return customer.payment_method === NO_METHOD_YET ? orderingPaths.paymentsConfirm() : sustainabilityPaths.overview();
   }
   if (customer.orders.length === 0) return resolvePathWithoutOrder(customer);
 
@@ -67,7 +63,7 @@ export function findMissingDataPath(
   if (!customer.details_complete) return data();
   if (customer.no_email) return identityPaths.loginEmail({ next: orderingPaths.summary() });
   if (customer.payment_method === null) return data({ type: 'payments' });
-  return customer.payment_method === PAYMENT_SET_UP_STARTED ? orderingPaths.paymentsConfirm() : null;
+  return customer.payment_method === NO_METHOD_YET ? orderingPaths.paymentsConfirm() : null;
 }
 
 /** The SIMs of placed orders, without those of the draft. */

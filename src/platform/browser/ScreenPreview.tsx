@@ -12,7 +12,9 @@ import { FormTextProvider } from '../ui/forms/FormTexts.tsx';
 import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { callState } from './client.ts';
 import { codeText, loadStrings, switchLanguage } from './i18n.ts';
+import { previewNow } from './preview-now.ts';
 import { usePathParams } from './screen-address.ts';
+import { syncServerTime } from './server-time.ts';
 
 /** A fixed reply by endpoint, or a simulated state: no answer yet, no connection. */
 export type PreviewAnswer = { reply: unknown } | 'waiting' | 'down';
@@ -39,6 +41,7 @@ const replyFrom =
   };
 
 const prepare = async ({ strings, answers, loggedIn = true }: ScreenPreviewProps): Promise<void> => {
+  syncServerTime(previewNow.toUTCString(), Date.now());
   callState.fetch = replyFrom(answers);
   callState.session = loggedIn ? 'preview' : null;
   const language = new URLSearchParams(location.search).get('lang');

@@ -1,4 +1,5 @@
 import { customer, person } from '#customers/web/preview-data.ts';
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import { addDays, brusselsDate, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
@@ -9,7 +10,7 @@ import { NewTicketScreen } from './NewTicketScreen.tsx';
 import { ticketUuid } from './preview-data.ts';
 
 const windowsCall = 'GET /api/customer/ticket/call-windows';
-const at = (hours: number) => toIso(addSeconds(startOfBusinessDay(addDays(brusselsDate(new Date()), 1)), hours * 3600));
+const at = (hours: number) => toIso(addSeconds(startOfBusinessDay(addDays(brusselsDate(previewNow), 1)), hours * 3600));
 const windows = [9, 11, 13, 15].map((hour) => ({ from: at(hour), until: at(hour + 2) }));
 const session = {
   reply: { customer: customer({ customer_details: person }), customer_product: [simInUse({ uuid: ticketUuid })] },

@@ -1,6 +1,7 @@
 import type { Session } from '#account/contract.ts';
 import { customer, ordered } from '#customers/web/preview-data.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
@@ -53,7 +54,7 @@ const show =
 const unbilled = {
   bills: [
     { month: '2026-10', amount: 16.5 },
-    { month: brusselsDate(new Date()).slice(0, 7), amount: 9.13 },
+    { month: brusselsDate(previewNow).slice(0, 7), amount: 9.13 },
   ],
   amount: 25.63,
   credit_used: 5,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -15,7 +16,18 @@ export type EventsPageProps = {
   onMore: ((next: string) => void) | null;
 };
 
-export function EventsPage({ before, onMore }: EventsPageProps) {
+/** A page of events; a further one takes the focus of the button that asked for it, once it is loaded. */
+export function EventsPage(props: EventsPageProps) {
+  const { isPending } = useQuery(eventsQuery(props.before));
+  const page = useRecoverLostFocusOnChange<HTMLDivElement>(props.before === null ? '' : String(isPending));
+  return (
+    <div className="stack g4" tabIndex={-1} ref={page}>
+      <Events {...props} />
+    </div>
+  );
+}
+
+function Events({ before, onMore }: EventsPageProps) {
   const t = useTexts('account/web/events');
   const platformTexts = useTexts('platform');
   const { data, isError, isFetching, refetch } = useQuery(eventsQuery(before));

@@ -5,8 +5,7 @@ import { accountPaths } from '#account/paths.ts';
 import { selectCustomer } from '#customers/web/queries.ts';
 import { identityServiceName } from '#identity/web/parts/identity-service.ts';
 import { useSessionSlice } from '#identity/web/queries.ts';
-import { Problem } from '#platform/browser/client.ts';
-import { codeText } from '#platform/browser/i18n.ts';
+import { errorText } from '#platform/browser/i18n.ts';
 import { parseInternalPath } from '#platform/pure/path.ts';
 import { IdentifyView } from './IdentifyView.tsx';
 import { startAuthorization } from './authorization-request.ts';
@@ -25,7 +24,7 @@ export function IdentifyScreen() {
       const { authorization_url } = await startAuthorization('identify', next);
       location.assign(authorization_url);
     } catch (error) {
-      setProblem(codeText(error instanceof Problem ? error.code : 'UNAVAILABLE') ?? '');
+      setProblem(errorText(error));
       setLeaving(false);
     }
   };

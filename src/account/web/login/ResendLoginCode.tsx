@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { wayOut } from '#platform/browser/way-out.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { type RequestedLoginCode, requestLoginCode } from './phone-login.ts';
@@ -14,19 +14,22 @@ type ResendLoginCodeProps = { requestedCode: RequestedLoginCode; onAsked: (reque
 export function ResendLoginCode({ requestedCode, onAsked }: ResendLoginCodeProps) {
   const t = useTexts('account/web/login');
   const { seconds, wait } = useCountdown();
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [error, setError] = useState<unknown>(null);
   const { again_at } = requestedCode;
   const waitUntil = useEffectEvent((resendTime: number) => wait(Math.max(0, (resendTime - Date.now()) / 1000)));
   useEffect(() => waitUntil(again_at), [again_at]);
   const send = async () => {
     if (state === 'sending') return;
     setState('sending');
+    setError(null);
     try {
       const newCode = await requestLoginCode(requestedCode.number);
       setState(newCode.too_soon ? 'idle' : 'sent');
       onAsked(newCode);
-    } catch {
-      setState('failed');
+    } catch (sendError) {
+      setState('idle');
+      setError(sendError);
     }
   };
   const secondsLeft = Math.ceil(seconds);
@@ -44,7 +47,7 @@ export function ResendLoginCode({ requestedCode, onAsked }: ResendLoginCodeProps
           {...wayOut}
           kind="text"
           pending={state === 'sending'}
-          problem={state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null}
+          problem={errorText(error)}
           onClick={() => void send()}
         >
           {t('code.again')}

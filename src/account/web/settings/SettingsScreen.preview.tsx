@@ -7,6 +7,7 @@ const heldRequests = 'GET /api/customer/held-request/list';
 const ways = 'GET /api/customer/step-up';
 const at = '2026-11-22T09:30:00.000Z';
 const otherAnswers: ScreenPreviewProps['answers'] = {
+  [heldRequests]: { reply: { requests: [] } },
   'GET /api/customer/passkey/list': {
     reply: { passkeys: [{ id: 'a', name: 'Pixel 9', synchronised: true, created_at: at, used_at: at }] },
   },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BillingContract } from '#billing/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
@@ -47,9 +48,7 @@ function PayInvoice({ token, invoice }: { token: string; invoice: TokenInvoice }
         body: { referenceNumber, token, bank_method, amount: due },
       });
       if (checkout_url === '') return router.navigate({ href: paymentsPaths.appStatus({ token }) });
-      location.assign(checkout_url);
-      // Stays pending until the browser has left the page.
-      return new Promise<void>(() => undefined);
+      return goToBank(checkout_url);
     },
   });
   return (

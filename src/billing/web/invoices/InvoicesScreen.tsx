@@ -10,6 +10,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import check from '#platform/ui/pictures/icons/check.svg?raw';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { Skeleton, SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
 import { useProducts } from '#subscriptions/web/queries.ts';
@@ -55,6 +56,9 @@ function Invoices() {
   const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => invoiceListQuery(page)) });
   const openQuery = useQuery(openInvoicesQuery);
   const [first] = pageQueries;
+  const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
+  const hasOlder = first?.data && items.length < first.data.total;
+  const history = useRecoverLostFocusOnChange<HTMLElement>(hasOlder === undefined ? '' : String(hasOlder));
   if (!first?.data || !openQuery.data) {
     const failedQuery = [first, openQuery].find((each) => each?.isError);
     if (!failedQuery) return <InvoicesSkeleton />;
@@ -71,7 +75,6 @@ function Invoices() {
     );
   }
   const { months, total } = first.data;
-  const items = pageQueries.flatMap(({ data }) => data?.items ?? []);
   const lastPage = pageQueries.at(-1);
   const [urgentInvoice, ...otherInvoices] = waitingInvoicesByUrgency(openQuery.data.items);
   if (total === 0) return <EmptyState picture={invoicePicture} title={t('empty.title')} text={t('empty.text')} />;
@@ -83,11 +86,11 @@ function Invoices() {
         <NothingToPay openInvoices={openQuery.data.items} />
       )}
       <MonthBars months={months} />
-      <section className="stack g3">
+      <section className="stack g3" tabIndex={-1} ref={history}>
         <h2>{t('history')}</h2>
         <InvoiceTable invoices={items} />
         {lastPage?.isError && <LoadErrorNotice query={lastPage}>{t('older.failed')}</LoadErrorNotice>}
-        {items.length < total && !lastPage?.isError && (
+        {hasOlder && !lastPage?.isError && (
           <p>
             <Button kind="text" pending={lastPage?.isPending ?? false} onClick={() => setPages(pages + 1)}>
               {t('older.show', { number: total - items.length })}

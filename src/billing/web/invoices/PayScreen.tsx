@@ -7,6 +7,7 @@ import { useCustomer } from '#customers/web/queries.ts';
 import { billingPaths } from '#billing/paths.ts';
 import { paymentsPaths } from '#payments/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useScreenSearch } from '#platform/browser/screen-address.ts';
@@ -17,6 +18,7 @@ import { Card } from '#platform/ui/cards/Card.tsx';
 import { Checkbox } from '#platform/ui/choices/Checkbox.tsx';
 import { Figure } from '#platform/ui/figures/Figure.tsx';
 import { PageHead } from '#platform/ui/page/PageHead.tsx';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import invoicePicture from '#platform/ui/pictures/invoice.svg?no-inline';
 import { EmptyState, ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonCard } from '#platform/ui/states/Skeleton.tsx';
@@ -99,9 +101,7 @@ const usePayment = () => {
         { body: { referenceNumber: references, bank_method, ...(amount === undefined ? {} : { amount }) } },
       );
       if (checkout_url === '') return router.navigate({ href: paymentsPaths.payConfirm({ payment: payment_uuid }) });
-      location.assign(checkout_url);
-      // Stays pending until the browser has left the page.
-      return new Promise<void>(() => undefined);
+      return goToBank(checkout_url);
     },
   });
 };
@@ -130,6 +130,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
   const sum = paysWhole && !isSeveral ? remainingSum : dueSum;
   const [onlyInvoice] = chosenInvoices.length === 1 ? chosenInvoices : [];
   const isInstalment = onlyInvoice && sum === dueSum && invoiceStatus(onlyInvoice) === 'instalments';
+  const invoicesColumn = useRecoverLostFocusOnChange<HTMLDivElement>(String(isSeveral));
   const toggle = (reference: string) =>
     setUnchosenReferences((before) => {
       const after = new Set(before);
@@ -138,7 +139,7 @@ function PayForm({ payable }: { payable: readonly Invoice[] }) {
     });
   return (
     <div className="cols">
-      <div className="inv__side">
+      <div className="inv__side" tabIndex={-1} ref={invoicesColumn}>
         {references.size > 0 && namedInvoices.length === 0 && <Notice kind="success">{t('pay.settled')}</Notice>}
         {isSeveral ? (
           <Card as="section" className="stack g3">

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { termsQuery } from '#legal/web/queries.ts';
 import type { PaymentByToken, paymentsContract } from '#payments/contract.ts';
 import { paymentsPaths } from '#payments/paths.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { DebitFields } from '#payments/web/parts/DebitFields.tsx';
 import { type Creditor, toCreditor } from '#payments/web/parts/creditor.ts';
 import { initialPaymentValues, type PaymentValues, validatePaymentValues } from '#payments/web/parts/payment-values.ts';
@@ -91,9 +92,7 @@ function LinkForm({ token, creditor }: { token: string; creditor: Creditor }) {
         { body: { token, iban, account_holder: account_holder.trim(), bank_method, terms_debit } },
       );
       if (checkout_url === '') return router.navigate({ href: paymentsPaths.ibanStatus({ token }) });
-      location.assign(checkout_url);
-      // Stays pending until the browser has left the page.
-      return new Promise<void>(() => undefined);
+      return goToBank(checkout_url);
     },
   });
   const byCard = form.watch('bank_method') === 'card';

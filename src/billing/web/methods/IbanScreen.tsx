@@ -21,7 +21,8 @@ import { IbanLink } from './IbanLink.tsx';
 import { MethodsHead } from './MethodsHead.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { NoAccess } from './NoAccess.tsx';
-import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
+import { payerNameOf } from '#customers/web/parts/payer-name.ts';
+import { useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
 
 /** Sets up a direct debit from another account, for a session or a one-time link. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import { submitPaymentMethod } from '#customers/web/parts/submit-payment-method.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { refreshSession } from '#identity/web/queries.ts';
@@ -31,7 +32,6 @@ import { NoAccess } from './NoAccess.tsx';
 import './methods.css';
 
 const UUID = /^[0-9a-f-]{36}$/;
-const NOT_CONFIRMED = -1;
 
 /** Status of the bank check of a direct debit, with the next action for each result. */
 export function IbanStatusScreen() {
@@ -96,7 +96,7 @@ function CheckStatus() {
     await router.navigate({ href: paymentsPaths.payments() });
   };
   if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms, status]} />;
-  if (status.isError && customer?.details.payment?.method !== NOT_CONFIRMED)
+  if (status.isError && customer?.details.payment?.method !== NO_METHOD_YET)
     return (
       <EmptyState
         title={t('status.none')}

@@ -16,7 +16,8 @@ import { PageHead } from '#platform/ui/page/PageHead.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
 import { FormerMandates } from './FormerMandates.tsx';
 import { MethodsState } from './MethodsState.tsx';
-import { payerNameOf, useStartDebitSetup } from './use-start-debit-setup.ts';
+import { payerNameOf } from '#customers/web/parts/payer-name.ts';
+import { useStartDebitSetup } from './use-start-debit-setup.ts';
 import './methods.css';
 import { DIRECT_DEBIT, NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 

@@ -16,6 +16,7 @@ import { parseTypedCents } from '../parts/parse-typed-cents.ts';
 import { useRouter } from '@tanstack/react-router';
 import { billingPaths } from '../../paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 
@@ -32,9 +33,7 @@ const useStartTopUp = (customer_product_uuid: string) => {
     );
     if (checkout_url === '')
       return router.navigate({ href: billingPaths.topUp(customer_product_uuid, { payment: payment_uuid }) });
-    location.assign(checkout_url);
-    // Stays pending until the browser has left the page, so that the button stays disabled.
-    return new Promise<void>(() => undefined);
+    return goToBank(checkout_url);
   };
 };
 

@@ -9,7 +9,7 @@ import { useContactForm } from './use-contact-form.ts';
 /** Contact request of a company that is too large to order online, prefilled with the typed values. */
 export function LargeCompany({ values }: { values: Partial<ContactValues> }) {
   const t = useTexts('customers/web/company');
-  const { form, sentTo } = useContactForm({ ...values, size: '2' });
+  const { form, sentTo } = useContactForm(values, true);
   return (
     <FormSection title={t('title')} detail={t('tailored')}>
       {sentTo === '' ? (

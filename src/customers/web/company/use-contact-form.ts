@@ -20,8 +20,11 @@ const formQuery = {
 const waitUntilAccepted = (at: number, wait_seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, at + wait_seconds * 1000 + 200 - Date.now())));
 
-/** Form of a contact request, and the address it was sent for. `start` values win over a stored draft. */
-export const useContactForm = (start: Partial<ContactValues>) => {
+/**
+ * Form of a contact request, and the address it was sent for; it begins with `start`, or with a stored draft. A company that is known to be
+ * `large` has no choice of its size, and so takes none from the draft.
+ */
+export const useContactForm = (start: Partial<ContactValues>, large = false) => {
   const t = useTexts('customers/web/company');
   const formState = useQuery(formQuery);
   const [sentTo, setSentTo] = useState('');
@@ -37,13 +40,17 @@ export const useContactForm = (start: Partial<ContactValues>) => {
     draftKey: 'company-contact',
     validate: (values) => ({
       ...firstFaultPerField(checkCompanyContact(values), labels),
-      size: withFieldLabel(values.size === '' ? 'REQUIRED' : null, t('size')),
+      size: withFieldLabel(values.size === '' && !large ? 'REQUIRED' : null, t('size')),
     }),
     submit: async ({ size, ...values }) => {
       // Browser autofill can complete the form faster than the server's limit, so sending waits.
       const { form: sealedTime, wait_seconds = 0 } = formState.data ?? {};
       await waitUntilAccepted(formState.dataUpdatedAt, wait_seconds);
-      const body = { ...values, size: size === '2' ? 2 : 1, ...(sealedTime ? { form: sealedTime } : {}) } as const;
+      const body = {
+        ...values,
+        size: large || size === '2' ? 2 : 1,
+        ...(sealedTime ? { form: sealedTime } : {}),
+      } as const;
       const submission = createClient<typeof customersContract>().call('POST /api/feedback/business/sim', { body });
       await submission.catch((error: unknown) => {
         if (parseFormProblem(error).code === 'FORM_TRAP') form.set('website', '');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#identity/web/queries.ts';
-import { errorText, problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { SwitchRow } from '#platform/ui/choices/SwitchRow.tsx';
@@ -41,7 +41,7 @@ export function Consents() {
           detail={t('newsletterMore')}
           checked={change.isPending ? change.variables : data.newsletter}
           onChange={({ target }) => change.mutate(target.checked)}
-          error={change.isError && problemText('SOMETHING_WENT_WRONG')}
+          error={errorText(change.error)}
         />
         {data.sim_swap_check !== null && (
           <SwitchRow
@@ -49,7 +49,7 @@ export function Consents() {
             detail={t('banks.more')}
             checked={allow.isPending ? allow.variables : data.sim_swap_check}
             onChange={({ target }) => allow.mutate(target.checked)}
-            error={allow.isError && errorText(allow.error)}
+            error={errorText(allow.error)}
           />
         )}
       </RowList>

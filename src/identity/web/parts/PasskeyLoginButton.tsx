@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
-import { canUsePasskeys, logInByPasskey, type SignedPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, logInByPasskey, type SignedPasskey, passkeyProofErrorText } from '../passkeys/passkeys.ts';
 import { passkeyAutofillKey, usePasskeyAutofill } from '../passkeys/use-passkey-autofill.ts';
 
 /**
@@ -28,7 +28,7 @@ export function PasskeyLoginButton({ onLoggedIn }: { onLoggedIn: () => Promise<v
       wide
       icon={lock}
       pending={login.isPending}
-      problem={login.isError && !isPromptDismissed(login.error) ? problemText('PASSKEY_REFUSED') : null}
+      problem={passkeyProofErrorText(login.error)}
       onClick={() => login.mutate(undefined)}
     >
       {t('door')}

@@ -7,6 +7,7 @@ import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
 import { RenamePasskeySheet } from '../passkeys/RenamePasskeySheet.tsx';
@@ -22,6 +23,7 @@ export function Passkeys() {
   const toast = useToast();
   const query = useQuery(passkeysQuery);
   const { data: passkeys } = query;
+  const list = useRecoverLostFocusOnChange<HTMLDivElement>(passkeys ? String(passkeys.length) : '');
   const refetchPasskeys = () => queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   const add = useAddPasskey();
   const [passkeyToRename, setPasskeyToRename] = useState<PasskeyEntry | null>(null);
@@ -36,7 +38,7 @@ export function Passkeys() {
   const detail = ({ created_at, used_at }: PasskeyEntry) =>
     used_at ? t('used', { at: format.dateTime(used_at) }) : t('made', { at: format.dateTime(created_at) });
   return (
-    <div className="stack g4">
+    <div className="stack g4" tabIndex={-1} ref={list}>
       {passkeys.length > 0 && (
         <RowList>
           {passkeys.map((passkey) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { identityPaths } from '#identity/paths.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import shield from '#platform/ui/pictures/shield.svg?no-inline';
+import { useFocusHeadingOnLostFocus } from '#platform/ui/page/use-heading-focus.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { clearSession } from '../session.ts';
 import { InvalidLink } from './InvalidLink.tsx';
@@ -41,6 +42,7 @@ export function RevocationScreen({ texts, onRevoke, findLink, children }: Revoca
     if (endsSession) clearSession(queries);
     setRevoked(true);
   }, findLink);
+  useFocusHeadingOnLostFocus(`${isRevoked} ${dead}`);
   if (dead)
     return (
       <InvalidLink {...texts.dead[dead === 'unknown' ? 'unknown' : 'ended']} linkText={texts.password}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormat } from '#platform/browser/format.ts';
-import { problemText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useLanguage, useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { RowList } from '#platform/ui/cards/RowList.tsx';
@@ -32,7 +32,7 @@ export function Sessions() {
   if (!sessions) return <LoadingOrError query={query} title={t('settings.sessionsFailed')} lines={2} />;
   const revokeProps = (id?: string) => ({
     pending: revoke.isPending && revoke.variables === id,
-    problem: revoke.isError && revoke.variables === id ? problemText('SOMETHING_WENT_WRONG') : null,
+    problem: revoke.variables === id ? errorText(revoke.error) : null,
     onClick: () => revoke.mutate(id),
   });
   const countryName = (country: string | null) =>

@@ -2,7 +2,8 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { identityContract } from '#identity/contract.ts';
 import type { SessionCalls } from '#identity/rules/session-calls.ts';
-import { createClient } from '#platform/browser/client.ts';
+import { createClient, Problem } from '#platform/browser/client.ts';
+import { errorText, problemText } from '#platform/browser/i18n.ts';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import type { ReplyOf, RequestOf } from '#platform/contract/endpoint.ts';
 import { startSession } from '../session.ts';
@@ -25,6 +26,12 @@ export const passkeysQuery = queryOptions({
 /** Whether the customer closed the browser's dialog, which is not shown as an error. */
 export const isPromptDismissed = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Error text of a login or proof by passkey: of the failed call, or that the device did not sign; null when the customer closed the dialog. */
+export const passkeyProofErrorText = (error: unknown): string | null => {
+  if (error === null || error instanceof Problem) return errorText(error);
+  return isPromptDismissed(error) ? null : problemText('PASSKEY_REFUSED');
+};
 
 export type SignedPasskey = Used['passkey'];
 

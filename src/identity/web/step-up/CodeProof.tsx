@@ -3,7 +3,7 @@ import { deadCodes, EMAIL_CODE_LENGTH } from '#identity/rules/email-code.ts';
 import { PHONE_CODE_SECONDS } from '#identity/rules/phone-code.ts';
 import { STEP_UP_CODE_SECONDS } from '#identity/rules/step-up.ts';
 import { Problem } from '#platform/browser/client.ts';
-import { problemText, useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { useCountdown } from '#platform/browser/use-countdown.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
@@ -24,7 +24,8 @@ type CodeProofProps = {
 export function CodeProof({ by, email, onDone }: CodeProofProps) {
   const t = useTexts('identity/web/step-up');
   const [isSent, setSent] = useState(false);
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [isSending, setSending] = useState(false);
+  const [sendError, setSendError] = useState<unknown>(null);
   const { seconds, wait } = useCountdown();
   const form = useApiFormWithDraft({
     defaults: { code: '' },
@@ -38,19 +39,21 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     },
   });
   const send = async () => {
-    if (state === 'sending' || seconds > 0) return;
-    setState('sending');
+    if (isSending || seconds > 0) return;
+    setSending(true);
+    setSendError(null);
     try {
       const { resend_after } = await requestStepUpCode();
       wait(resend_after);
       setSent(true);
-      setState('idle');
     } catch (error) {
       // It is too soon for another code, so an earlier one was sent: its field is shown.
       const isTooSoon = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS';
       if (isTooSoon) wait(error.retry_after ?? 30);
       setSent((wasSent) => wasSent || isTooSoon);
-      setState(isTooSoon ? 'idle' : 'failed');
+      if (!isTooSoon) setSendError(error);
+    } finally {
+      setSending(false);
     }
   };
   // The pressed button is gone, and the code is typed next.
@@ -58,8 +61,8 @@ export function CodeProof({ by, email, onDone }: CodeProofProps) {
     if (isSent) document.querySelector<HTMLElement>('.sheet input[name="code"], dialog input[name="code"]')?.focus();
   }, [isSent]);
   const sendButtonProps = {
-    pending: state === 'sending',
-    problem: state === 'failed' ? problemText('SOMETHING_WENT_WRONG') : null,
+    pending: isSending,
+    problem: errorText(sendError),
     onClick: () => void send(),
   };
   if (!isSent) {

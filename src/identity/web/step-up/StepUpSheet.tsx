@@ -1,13 +1,13 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { identityPaths } from '../../paths.ts';
-import { useTexts, problemText } from '#platform/browser/i18n.ts';
+import { useTexts } from '#platform/browser/i18n.ts';
 import { LoadingOrError } from '#platform/browser/LoadingOrError.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Disclosure } from '#platform/ui/texts/Disclosure.tsx';
 import { Sheet } from '#platform/ui/overlays/Sheet.tsx';
 import { CodeProof } from './CodeProof.tsx';
-import { canUsePasskeys, signStepUpWithPasskey, isPromptDismissed } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, passkeyProofErrorText, signStepUpWithPasskey } from '../passkeys/passkeys.ts';
 import { PasswordProof } from './PasswordProof.tsx';
 import { stepUpWaysQuery, submitStepUpProof } from './step-up.ts';
 import lock from '#platform/ui/pictures/icons/lock.svg?raw';
@@ -22,7 +22,7 @@ function PasskeyProof({ onDone }: { onDone: (proved: boolean) => void }) {
       wide
       icon={lock}
       pending={proof.isPending}
-      problem={proof.isError && !isPromptDismissed(proof.error) ? problemText('PASSKEY_REFUSED') : null}
+      problem={passkeyProofErrorText(proof.error)}
       onClick={() => proof.mutate()}
     >
       {t('byPasskey')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorsQuery } from '#porting/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { ComboBox } from '#platform/ui/choices/ComboBox.tsx';
 import { PhoneField } from '#platform/ui/fields/PhoneField.tsx';
 import { SegmentedControl } from '#platform/ui/choices/SegmentedControl.tsx';
@@ -35,7 +36,8 @@ export function NumberSection({ choice, faults }: { choice: Choice; faults: Numb
 
 function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults }) {
   const t = useTexts('ordering/web/choose');
-  const { data, isError, refetch } = useQuery(operatorsQuery);
+  const query = useQuery(operatorsQuery);
+  const { data, isLoadingError } = query;
   const { number, setNumber } = choice;
   const numberText = (key: string | undefined) => key && t(`number.${key}`);
   return (
@@ -48,19 +50,22 @@ function PortInFields({ choice, faults }: { choice: Choice; faults: NumberFaults
           onChange={(event) => setNumber({ ...number, msisdn: event.target.value })}
           error={numberText(faults.msisdn)}
         />
-        <ComboBox
-          name="operator_uuid"
-          label={t('number.operator')}
-          options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={number.operator_uuid}
-          onValue={(operator_uuid) => setNumber({ ...number, operator_uuid })}
-          onFocus={() => isError && void refetch()}
-          error={numberText(faults.operator_uuid)}
-          loading={!data && !isError}
-          emptyText={t('number.empty')}
-          openText={t('number.open')}
-          resultsText={(count) => t('number.results', { count })}
-        />
+        {isLoadingError ? (
+          <LoadErrorNotice query={query}>{t('number.failed')}</LoadErrorNotice>
+        ) : (
+          <ComboBox
+            name="operator_uuid"
+            label={t('number.operator')}
+            options={(data?.operators ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+            value={number.operator_uuid}
+            onValue={(operator_uuid) => setNumber({ ...number, operator_uuid })}
+            error={numberText(faults.operator_uuid)}
+            loading={!data}
+            emptyText={t('number.empty')}
+            openText={t('number.open')}
+            resultsText={(count) => t('number.results', { count })}
+          />
+        )}
       </div>
       <SegmentedControl
         labelled

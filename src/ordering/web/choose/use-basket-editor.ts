@@ -10,6 +10,7 @@ import {
   removeBasketCard,
   toggleBasketAddon,
 } from '#ordering/rules/basket.ts';
+import { restoreBasketCard } from '#ordering/rules/restore-basket-card.ts';
 import { randomId } from '#platform/browser/random-id.ts';
 import {
   type PlanFilter,
@@ -18,7 +19,7 @@ import {
   toOrderableBasket,
   buildDefaultCard,
 } from '../basket/basket-model.ts';
-import { saveBasket, useBasket } from '../basket/basket-store.ts';
+import { currentBasket, saveBasket, useBasket } from '../basket/basket-store.ts';
 import {
   saveNumberDrafts,
   EMPTY_NUMBER_DRAFT,
@@ -127,15 +128,18 @@ export const useBasketEditor = (sale: SaleCatalogue): Choice | null => {
       setChosenIndex(nextBasket.cards.length - 1);
     },
     remove: (index) => {
-      const undoState = { basket, drafts: currentNumberDrafts(), at };
-      const cardId = cards[index]?.id;
+      const removedCard = cards[index];
+      if (!removedCard) return () => undefined;
+      const { [removedCard.id]: removedDraft, ...otherDrafts } = currentNumberDrafts();
       save(removeBasketCard(basket, index));
-      saveNumberDrafts(Object.fromEntries(Object.entries(undoState.drafts).filter(([id]) => id !== cardId)));
+      saveNumberDrafts(otherDrafts);
       setChosenIndex(index < at ? at - 1 : Math.min(at, cards.length - 2));
       return () => {
-        saveBasket(undoState.basket);
-        saveNumberDrafts(undoState.drafts);
-        setChosenIndex(undoState.at);
+        // Changes since then stay.
+        const restoredBasket = restoreBasketCard(currentBasket(), index, removedCard, sale.sims_max);
+        save(basket.ownCardId === removedCard.id ? { ...restoredBasket, ownCardId: removedCard.id } : restoredBasket);
+        if (removedDraft) saveNumberDrafts({ ...currentNumberDrafts(), [removedCard.id]: removedDraft });
+        setChosenIndex(at);
       };
     },
     setPromo: (promo) => save({ ...basket, promo }),

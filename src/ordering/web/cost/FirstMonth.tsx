@@ -72,13 +72,17 @@ export function FirstMonth({ totals, sims, promo, company, open = false }: First
       )}
       {hasFirstBill && <p className="small quiet">{t('order.billNote', params)}</p>}
       {first_days.total > 0 && <p className="small quiet">{t(balanceKey, params)}</p>}
-      {amounts.map((text, at) => (
-        <p key={sims[at]?.offer.uuid} className="small quiet">
-          {sims.length > 1
+      {amounts
+        .map((text, at) =>
+          sims.length > 1
             ? t('order.amountsOfSim', { number: at + 1, amounts: text, date: format.dayOfMonth(lastDayOfMonth(today)) })
-            : t('order.amounts', { amounts: text, date: format.dayOfMonth(lastDayOfMonth(today)) })}
-        </p>
-      ))}
+            : t('order.amounts', { amounts: text, date: format.dayOfMonth(lastDayOfMonth(today)) }),
+        )
+        .map((line) => (
+          <p key={line} className="small quiet">
+            {line}
+          </p>
+        ))}
     </div>
   );
   return open ? (

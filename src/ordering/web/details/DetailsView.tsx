@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#platform/browser/i18n.ts';
 import type { RefetchableQuery } from '#platform/browser/refetchable-query.ts';
 import { useStepTitle } from '#platform/browser/step-title.ts';
+import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { ErrorState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonFields } from '#platform/ui/states/Skeletons.tsx';
 import { DETAILS_FORM, DetailsStep } from './DetailsStep.tsx';
@@ -17,15 +18,8 @@ export type DetailsViewProps = {
 /** Frame of the form and of the check step: the same screen with different headings. */
 export function DetailsView({ kind, step, hasForm, children }: DetailsViewProps) {
   const t = useTexts('ordering');
-  const frame = useRef<HTMLDivElement>(null);
-  const previousStep = useRef(step);
   // Both steps have the same path, so the router does not move the focus.
-  useEffect(() => {
-    if (previousStep.current === step) return;
-    previousStep.current = step;
-    scrollTo({ top: 0 });
-    frame.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [step]);
+  useFocusOnStepChange(step);
   const title = t(kind === 'company' ? 'details.company' : 'details.title');
   useStepTitle(title);
   return (
@@ -35,7 +29,7 @@ export function DetailsView({ kind, step, hasForm, children }: DetailsViewProps)
       percent={step === 'data' ? 40 : 60}
       {...(hasForm ? { formId: DETAILS_FORM } : {})}
     >
-      <div ref={frame}>{children}</div>
+      <div>{children}</div>
     </DetailsStep>
   );
 }

@@ -4,7 +4,6 @@ import { useHasSession } from '#identity/web/session.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
-import { useIsWideScreen } from '#platform/ui/page/SideColumn.tsx';
 import { OrderSidebar, OrderSumsSkeleton } from './OrderSidebar.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { PriceBar } from './PriceBar.tsx';
@@ -35,9 +34,10 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
   const t = useTexts('ordering');
   const format = useFormat();
   const hasSession = useHasSession();
-  const isWide = useIsWideScreen();
   const { data, isPending } = useQuery({ ...currentOrderQuery, enabled: hasSession });
   const order = data?.order;
+  // A customer whose details are incomplete comes without a draft.
+  const showsBasket = data ? !order : !hasSession;
   const cost = useMemo(
     () =>
       order && (
@@ -58,14 +58,14 @@ export function OrderPage({ current, percent, title, intro, formId, children }: 
             {children}
           </div>
           {hasSession && (cost ?? isPending) && <OrderSidebar>{cost}</OrderSidebar>}
-          {isWide && !hasSession && (
+          {showsBasket && (
             <Suspense fallback={<OrderSidebar />}>
               <LazyBasketSidebar />
             </Suspense>
           )}
         </div>
       </main>
-      {!isWide && !hasSession && (
+      {showsBasket && (
         <Suspense fallback={null}>
           <LazyBasketPriceBar />
         </Suspense>

@@ -3,7 +3,7 @@ import type { FulfilmentStatus } from '#ordering/rules/fulfilment-status.ts';
 import { toActivationState } from '#ordering/rules/sim-display-state.ts';
 import { PortInCorrection } from '#porting/web/parts/PortInProgress.tsx';
 import { DownloadButton } from '#platform/browser/DownloadButton.tsx';
-import { useTexts } from '#platform/browser/i18n.ts';
+import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Card } from '#platform/ui/cards/Card.tsx';
 import { Notice } from '#platform/ui/texts/Notice.tsx';
@@ -137,21 +137,26 @@ const canActivateDirectly = ({ early_start_needed, port_in }: PlacedSim): boolea
 function AutomaticActivation({ product }: { product: PlacedSim }) {
   const t = useTexts('subscriptions');
   const activate = useActivateSim();
-  const [isRefused, setRefused] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const wasRequested = useRef(false);
   useEffect(() => {
     if (wasRequested.current) return;
     wasRequested.current = true;
-    activate({ order_product_uuid: product.uuid, early_start: false }).catch(() => setRefused(true));
+    activate({ order_product_uuid: product.uuid, early_start: false }).catch(setError);
   }, [activate, product.uuid]);
-  return isRefused ? (
-    <EsimActivation product={product} unconfirmed={null} />
+  return error !== null ? (
+    <EsimActivation product={product} unconfirmed={null} problem={errorText(error)} />
   ) : (
     <EsimWaitingNotice text={t('esim.preparing')} live />
   );
 }
 
-function EsimActivation({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'product' | 'unconfirmed'>) {
+type EsimActivationProps = Pick<EsimFulfilmentProps, 'product' | 'unconfirmed'> & {
+  /** Why the activation that the screen requested did not start. */
+  problem?: string | null;
+};
+
+function EsimActivation({ product, unconfirmed, problem }: EsimActivationProps) {
   const t = useTexts('subscriptions');
   if (unconfirmed !== null)
     return (
@@ -166,6 +171,11 @@ function EsimActivation({ product, unconfirmed }: Pick<EsimFulfilmentProps, 'pro
         <p className="quiet">{t('esim.beforeText')}</p>
       </div>
       {product.port_in?.state === 'rejected' && <Notice kind="bad">{product.port_in.rejection_text}</Notice>}
+      {problem && (
+        <Notice kind="bad" live>
+          {problem}
+        </Notice>
+      )}
       <LazyActivationForm product={product} submitText={t('esim.start')} />
       <DownloadButton
         url={`/api/order/contract-summary?order_product_uuid=${product.uuid}`}

@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { termsQuery } from '#legal/web/queries.ts';
 import { toCreditor } from '#payments/web/parts/creditor.ts';
-import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
 import { refreshSession } from '#identity/web/queries.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { paymentsContract } from '#payments/contract.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { PaymentForm } from '#payments/web/parts/PaymentForm.tsx';
 import { PrepaidPaymentForm } from '#payments/web/parts/PrepaidPaymentForm.tsx';
 import type { PaymentValues } from '#payments/web/parts/payment-values.ts';
+import { payerNameOf } from '#customers/web/parts/payer-name.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
@@ -18,12 +19,6 @@ import { useOrderProducts } from '../queries.ts';
 import { PaymentsFailed, PaymentsLoading } from './PaymentsState.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { useSubmitPaymentMethod } from './use-submit-payment-method.ts';
-
-/** Formats the name of the company or the person. */
-const formatPayerName = ({ details }: Customer): string => {
-  const { personal_data: person, company_data: company } = details.customer_details ?? {};
-  return company?.company_name ?? (person ? `${person.first_name} ${person.last_name}` : '');
-};
 
 const PAYMENT_FORM = 'payment';
 
@@ -45,9 +40,7 @@ export function PaymentsScreen() {
     void refreshSession(queries);
     if (answer.checkout_url === '')
       return router.navigate({ href: orderingPaths.paymentsConfirm({ payment: answer.payment_uuid }) });
-    location.assign(answer.checkout_url);
-    // Never resolves: the page navigates to the bank, and the button stays busy until then.
-    return new Promise<void>(() => undefined);
+    return goToBank(answer.checkout_url);
   };
   const goOn = async () => router.navigate({ href: await resolveNextStepPath(queries) });
   if (customer.data && terms.data) {
@@ -65,7 +58,7 @@ export function PaymentsScreen() {
           id={PAYMENT_FORM}
           customer_uuid={customer.data.uuid}
           payment={payment}
-          name={formatPayerName(customer.data)}
+          name={payerNameOf(customer.data)}
           creditor={toCreditor(terms.data)}
           onOnline={online}
           onKeep={() => method.choose('debit').then(goOn)}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { orderingContract } from '#ordering/contract.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import type { BankMethod } from '#payments/rules/payment-outcome.ts';
+import { goToBank } from '#payments/web/parts/go-to-bank.ts';
 import { createClient } from '#platform/browser/client.ts';
 import { useReloadOnPageRestore } from '#platform/browser/use-reload-on-page-restore.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
@@ -28,9 +29,7 @@ export const usePayOrderAtBank = () => {
     if (checkout_url === '') return router.navigate({ href: orderingPaths.success({ payment: payment_uuid }) });
     // Bypasses the router, which would briefly render that screen before the navigation.
     if (back_to !== null) History.prototype.replaceState.call(history, history.state, '', back_to);
-    location.assign(checkout_url);
-    // Never resolves: the page navigates to the bank, and the button stays busy until then.
-    return new Promise<void>(() => undefined);
+    return goToBank(checkout_url);
   };
   /** `back_to`: the path that the Back button of the browser leads to from the bank, instead of this screen. */
   const pay = async (order_uuid: string, bank_method: BankMethod, back_to: string | null = null): Promise<void> => {

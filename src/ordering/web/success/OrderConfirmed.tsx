@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatPhoneNoBreak } from '#customers/rules/phone.ts';
 import type { Customer } from '#customers/contract.ts';
 import { useCustomer } from '#customers/web/queries.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { type Texts, useTexts } from '#platform/browser/i18n.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -54,7 +55,6 @@ const formatNextSteps = (
 };
 
 const POLL_INTERVAL_MS = 2000;
-const DIRECT_DEBIT = 1;
 
 /** Detects the confirmation of the email address, here or by the link on any device, and shows a toast. */
 const useEmailConfirmation = (isVerified: boolean): void => {

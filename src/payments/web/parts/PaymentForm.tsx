@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PaymentState } from '#payments/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { RadioCards } from '#platform/ui/choices/RadioCards.tsx';
@@ -29,8 +30,6 @@ export type PaymentFormProps = {
   /** Text of the button when it does not lead to the bank, for a customer without an order. */
   submitText?: string;
 };
-
-const DIRECT_DEBIT = 1;
 
 /** Choice between online payment and direct debit, with the account and the mandate. */
 export function PaymentForm({

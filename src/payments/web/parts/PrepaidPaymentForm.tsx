@@ -1,5 +1,6 @@
 import type { PaymentState } from '#payments/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { DIRECT_DEBIT } from '#payments/rules/payment-method.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Form } from '#platform/ui/forms/Form.tsx';
 import { useApiFormWithDraft } from '#platform/ui/forms/use-api-form-with-draft.ts';
@@ -13,8 +14,6 @@ export type PrepaidPaymentFormProps = {
   /** Continues with the existing payment method. */
   onKeep: () => Promise<unknown>;
 };
-
-const DIRECT_DEBIT = 1;
 
 /**
  * Payment step of prepaid SIMs. Nothing is billed later, so a direct debit is not offered and the form only explains how

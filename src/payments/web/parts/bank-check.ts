@@ -1,4 +1,5 @@
 import { hasFirstReadFailed } from '../queries.ts';
+import { NO_METHOD_YET } from '#payments/rules/payment-method.ts';
 import type { paymentsContract, PaymentState } from '#payments/contract.ts';
 import { refusalCodeOfOutcome } from '#payments/rules/payment-outcome.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -22,10 +23,8 @@ export type BankCheck =
   /** The payment method is set up. */
   | { state: 'valid' };
 
-const NOT_CONFIRMED = -1;
-
 const isConfirmed = (payment: PaymentState | null): boolean =>
-  payment !== null && payment.method !== NOT_CONFIRMED && payment.setup_beside === null;
+  payment !== null && payment.method !== NO_METHOD_YET && payment.setup_beside === null;
 
 const hasFailed = (payment: PaymentState | null): boolean =>
   payment?.setup_beside === 'failed' || payment?.mandate?.state === 'invalid';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { plansContract } from '#plans/contract.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { createContractQueryBuilder } from '#platform/browser/create-contract-query-builder.ts';
 import { browserTimeZone } from '#platform/browser/time-zone.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
@@ -23,15 +24,16 @@ const downloadCsv = ({ filename, csv }: { filename: string; csv: string }): void
 export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: CustomerProduct }) {
   const t = useTexts('plans/web/simulator');
   const plansQueries = createContractQueryBuilder<typeof plansContract>();
-  const { data, isError } = useQuery(
+  const query = useQuery(
     plansQueries('GET /api/besttariff/url', { query: { customer_product_uuid, time_zone: browserTimeZone() } }),
   );
-  if (isError) return null;
+  const { data, isError } = query;
   return (
     <Card>
       <div className="stack g4">
         <h2>{t('others.title')}</h2>
         <p>{t('others.text')}</p>
+        {isError && !data && <LoadErrorNotice query={query}>{t('others.failed')}</LoadErrorNotice>}
         {data ? (
           <div className="simulator__others">
             <Button kind="secondary" iconAfter={external} href={data.url} target="_blank" rel="noopener noreferrer">
@@ -42,7 +44,7 @@ export function OtherOperators({ sim: { uuid: customer_product_uuid } }: { sim: 
             </Button>
           </div>
         ) : (
-          <Skeleton width="12rem" height="3rem" />
+          !isError && <Skeleton width="12rem" height="3rem" />
         )}
       </div>
     </Card>

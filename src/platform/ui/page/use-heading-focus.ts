@@ -15,13 +15,13 @@ export const useFocusOnStepChange = (step: string | undefined): void => {
   }, [step]);
 };
 
-/** Focuses the heading when the focused element disappeared with its step. */
-export const useFocusHeadingOnLostFocus = (step: string): void => {
+/** Focuses the heading when the focused element disappeared with its step. `step` is undefined until known. */
+export const useFocusHeadingOnLostFocus = (step: string | undefined): void => {
   const before = useRef(step);
   useEffect(() => {
-    if (before.current === step) return;
+    const hasMoved = before.current !== undefined && before.current !== step;
     before.current = step;
-    if (document.activeElement === document.body)
+    if (hasMoved && document.activeElement === document.body)
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [step]);
 };

@@ -6,11 +6,13 @@ import { createClient } from '#platform/browser/client.ts';
 import { useFormat } from '#platform/browser/format.ts';
 import { errorText, useTexts } from '#platform/browser/i18n.ts';
 import { euroToCentsOrZero, centsToEuro } from '#platform/pure/money.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { Chips } from '#platform/ui/choices/Chips.tsx';
 import { Row } from '#platform/ui/cards/Rows.tsx';
 import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { StateChip } from '#platform/ui/cards/StateChip.tsx';
+import { Skeleton } from '#platform/ui/states/Skeleton.tsx';
 import euro from '#platform/ui/pictures/icons/euro.svg?raw';
 import type { CustomerProduct, subscriptionsContract } from '#subscriptions/contract.ts';
 import { offeredLimits } from '#subscriptions/rules/line-changes.ts';
@@ -71,7 +73,8 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
   const t = useTexts('subscriptions/web/manage');
   const format = useFormat();
   const queries = useQueryClient();
-  const { data } = useQuery(creditLimitsQuery);
+  const query = useQuery(creditLimitsQuery);
+  const { data } = query;
   const [pickedLimit, setPickedLimit] = useState(now);
   const change = useMutation({
     mutationFn: (value: number) =>
@@ -89,7 +92,17 @@ function Choice({ product, now, onEnd }: ChoiceProps) {
       onEnd();
     },
   });
-  const cents = (data?.credit_limits ?? []).map(({ value }) => euroToCentsOrZero(value));
+  if (!data)
+    return (
+      <div className="line manage-form">
+        {query.isError ? (
+          <LoadErrorNotice query={query}>{t('limit.choiceFailed')}</LoadErrorNotice>
+        ) : (
+          <Skeleton height="3rem" />
+        )}
+      </div>
+    );
+  const cents = data.credit_limits.map(({ value }) => euroToCentsOrZero(value));
   const options = offeredLimits(cents).map((each) => ({
     value: String(centsToEuro(each)),
     label: format.money(centsToEuro(each)),

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { termsQuery } from '#legal/web/queries.ts';
 import { useTexts } from '#platform/browser/i18n.ts';
+import { LoadErrorNotice } from '#platform/browser/LoadErrorNotice.tsx';
 import { formatNoBreak } from '#platform/pure/format.ts';
 import { Button } from '#platform/ui/buttons/Button.tsx';
 import { TextWithAddress } from '#platform/ui/texts/TextWithAddress.tsx';
 import mail from '#platform/ui/pictures/icons/mail.svg?raw';
 import phone from '#platform/ui/pictures/icons/phone.svg?raw';
 
-/** Address and phone number of support; renders nothing until they are loaded. `text`: as links instead of buttons. */
+/** Address and phone number of support; renders nothing while they load. `text`: as links instead of buttons. */
 export function SupportContact({ kind = 'secondary' }: { kind?: 'secondary' | 'text' }) {
   const t = useTexts('subscriptions');
-  const support = useQuery(termsQuery).data?.support;
+  const query = useQuery(termsQuery);
+  if (query.isLoadingError) return <LoadErrorNotice query={query}>{t('reach.failed')}</LoadErrorNotice>;
+  const support = query.data?.support;
   if (!support) return null;
   return (
     <div className="row row--wrap">

@@ -9,7 +9,7 @@ const show =
     <ScreenPreview
       screen={RevokeSwapScreen}
       at={`/swap-stop${query}`}
-      strings={['swap', 'swap/web/stop']}
+      strings={['swap', 'swap/web/stop', 'subscriptions', 'identity']}
       answers={{ [link]: answer === 'waiting' ? 'waiting' : { reply: answer } }}
       loggedIn={false}
     />

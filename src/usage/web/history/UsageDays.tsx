@@ -7,6 +7,7 @@ import { Rows } from '#platform/ui/cards/Rows.tsx';
 import file from '#platform/ui/pictures/icons/download.svg?raw';
 import { Icon } from '#platform/ui/pictures/Icon.tsx';
 import go from '#platform/ui/pictures/icons/chevron-right.svg?raw';
+import { useRecoverLostFocusOnChange } from '#platform/ui/page/use-recover-lost-focus-on-change.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
 import { SkeletonPairs } from '#platform/ui/states/Skeletons.tsx';
 import { type UsageGroup, groupUsage } from '#usage/rules/usage-groups.ts';
@@ -74,6 +75,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
   const { t, format, amount, cost } = useUsageTexts();
   const { step, from, until } = details;
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRecoverLostFocusOnChange<HTMLElement>(String(showsAll));
   const groups = groupUsage(details, kind);
   const maximum = Math.max(1, ...groups.map(({ quantities: [first] }) => first?.quantity ?? 0));
   const visibleGroups = showsAll ? groups : groups.slice(0, FEW_DAYS);
@@ -95,7 +97,7 @@ export function UsageDays({ sim, details, kind, onOpen }: UsageDaysProps) {
     };
   };
   return (
-    <section aria-labelledby="usage-list" className="usage-days">
+    <section aria-labelledby="usage-list" className="usage-days" tabIndex={-1} ref={list}>
       <div className="usage-list__head">
         <h2 id="usage-list">{t('dayByDay')}</h2>
         {groups.length > 0 && <DownloadButton sim={sim} span={details} />}

@@ -1,4 +1,5 @@
 import { customer } from '#customers/web/preview-data.ts';
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { ScreenPreview, type ScreenPreviewProps } from '#platform/browser/ScreenPreview.tsx';
 import { addDays, addMonths, brusselsDate, firstOfMonth, startOfBusinessDay } from '#platform/pure/calendar.ts';
 import { addSeconds, toIso } from '#platform/pure/instant.ts';
@@ -25,7 +26,7 @@ const bucket = (
   total,
   monthly: total,
   unit,
-  resets_at: toIso(startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(new Date())), 1))),
+  resets_at: toIso(startOfBusinessDay(addMonths(firstOfMonth(brusselsDate(previewNow)), 1))),
 });
 const sim = (data_gb: number | null, activated_at = '2026-03-11T10:00:00.000Z') =>
   simInUse({
@@ -49,8 +50,8 @@ const show =
     />
   );
 
-const today = brusselsDate(new Date());
-const as_of = toIso(new Date());
+const today = brusselsDate(previewNow);
+const as_of = toIso(previewNow);
 const slot = (at: string, type: UsageSlot['type'], quantity: number, cost = 0): UsageSlot => ({
   at,
   type,

@@ -1,3 +1,4 @@
+import { previewNow } from '#platform/browser/preview-now.ts';
 import { ScreenPreview, type PreviewAnswer } from '#platform/browser/ScreenPreview.tsx';
 import { toIso } from '#platform/pure/instant.ts';
 import type { Preview } from '#platform/ui/preview/preview.ts';
@@ -5,7 +6,7 @@ import { BarringStatus, type BarringStatusProps } from './BarringStatus.tsx';
 
 const limitsEndpoint = 'GET /api/customer/product/usage/limits';
 const uuid = '00000000-0000-4000-8000-000000000001';
-const now = toIso(new Date());
+const now = toIso(previewNow);
 const spending = { kind: 'spending', limit: 20, used: 20, reached_at: null, consented_at: null, amounts: [30, 40, 60] };
 const roaming = { kind: 'roaming', limit: 62, used: 62, reached_at: now, consented_at: null, amounts: [121, 182, 242] };
 const reply = (...limits: object[]): PreviewAnswer => ({ reply: { limits, beyond: null } });
