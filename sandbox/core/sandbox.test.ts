@@ -74,7 +74,7 @@ test('the clock notifies the app first, then runs all due steps in order', async
   const app = await openApp();
   const { url } = await start({ appUrl: app.url, secret: 'shared' });
   await post(`${url}/bell`, { id: 'a', hours: 10 });
-  expect(await json(post(`${url}/api/clock`, { advance: 'P1D' }))).toMatchObject({
+  expect(await json(post(`${url}/api/clock`, { advance: 'PT24H' }))).toMatchObject({
     offset_ms: 86_400_000,
     app_told: true,
   });

@@ -322,7 +322,7 @@ test('an e-invoice without confirmation is mailed as PDF at the deadline, listed
   await setAccessPointMode('hold', company);
   const key = await issue(company);
   const { provider_id } = await waitForState(key, 'sent');
-  await product.advanceClock('P2D');
+  await product.advanceClock('PT48H');
   const mail = await waitForMail(company);
   expect(mail.text).toContain('delivery there has not been confirmed yet');
   expect(await deliveryOf(key)).toMatchObject({ state: 'sent', mailed_at: expect.any(Date) });

@@ -34,7 +34,7 @@ test('an address that the courier refuses is in the session, mailed to the custo
   await product.worker?.runUntilIdle();
   expect(await queryTimers()).toHaveLength(1);
   const [before] = await queryTimers();
-  await product.advanceClock('P1D');
+  await product.advanceClock('PT24H');
   await product.waitFor(async () => {
     const [nextTimer] = await queryTimers();
     return nextTimer && before && nextTimer.due_at > before.due_at;
@@ -43,7 +43,7 @@ test('an address that the courier refuses is in the session, mailed to the custo
   expect(await queryRefusalMails(sim)).toHaveLength(1);
 
   await setCourierMode('accept');
-  await product.advanceClock('P1D');
+  await product.advanceClock('PT24H');
   await product.waitFor(async () => (await sim.fetchSim()).orderProduct?.state === 'sim_in_delivery');
   expect(await deliveryOf(sim)).toBe('created');
   expect(await queryTimers()).toEqual([]);
@@ -55,7 +55,7 @@ test('an order with a refused address can be cancelled, and its parcel is not su
   await product.waitFor(async () => (await deliveryOf(sim)) === 'refused');
   expect((await sim.browser.post('/api/order/cancel', { order_uuid: sim.order_uuid })).status).toBe(200);
   await setCourierMode('accept');
-  await product.advanceClock('P1D');
+  await product.advanceClock('PT24H');
   await product.waitFor(async () => (await queryTimers()).length === 0);
   await product.worker?.runUntilIdle();
   expect((await sim.fetchSim()).orderProduct).toMatchObject({ state: 'order_cancelled', delivery: null });
