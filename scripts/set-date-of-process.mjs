@@ -2,4 +2,4 @@
 // only jobs are due.
 import { setDateAhead } from './set-date-ahead.mjs';
 
-setDateAhead(Number(process.env['TEST_DATE_SHIFT_MS']));
+setDateAhead(Number(process.env['TEST_DATE_SHIFT_MS'] ?? 0));

@@ -44,6 +44,6 @@ export const openChromium = async (extraArgs: readonly string[] = []): Promise<B
 /** A context of the browser whose pages have the date of the run, as the product has. */
 export const openContext = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
   const context = await browser.newContext(options);
-  await context.addInitScript(setDateAhead, Number(process.env['TEST_DATE_SHIFT_MS']));
+  await context.addInitScript(setDateAhead, Number(process.env['TEST_DATE_SHIFT_MS'] ?? 0));
   return context;
 };

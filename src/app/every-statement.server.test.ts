@@ -67,7 +67,7 @@ let metrics: string;
 let events: (typeof domainEvent.$inferSelect)[];
 let filled: string[];
 
-/** Top-up requests are sent in the last days of a month; on other days the job only schedules itself. */
+/** Top-up requests are sent in the last days of a month; on other days the job does nothing. */
 const runTopUpRequestsInTheirTime = async () => {
   const { clock, settings } = product;
   const month = upcomingMonth(brusselsDate(clock.now()));

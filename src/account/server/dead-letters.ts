@@ -1,18 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { emailsSelect } from '#identity/server/queries.ts';
+import { confirmedEmailSelect } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
-import { numberSelect } from '#subscriptions/server/queries.ts';
+import { numberSelectAt } from '#subscriptions/server/queries.ts';
 
 const { payload } = deadLetter;
 
-/** Dead letters of a customer, by its uuid, or by an address or number where the job had not found the customer yet. */
-const isOfCustomer = (customer_uuid: string): SQL =>
-  sql`(${deadLetter.customer_uuid} = ${customer_uuid}
-    or ${payload} ->> 'email' in (${emailsSelect(customer_uuid)})
-    or ${payload} #>> '{to,email}' in (${emailsSelect(customer_uuid)})
-    or ${payload} ->> 'msisdn' in (${numberSelect(customer_uuid)})
-    or ${payload} #>> '{to,msisdn}' in (${numberSelect(customer_uuid)}))`;
+/** The customer whom a dead letter names, in its column or as the addressee of its message. */
+const namedCustomer = sql`coalesce(${deadLetter.customer_uuid}::text, ${payload} #>> '{to,customer_uuid}', ${payload} ->> 'customer_uuid')`;
+
+/**
+ * Dead letters of a customer, by its uuid; or, where they name nobody, by its confirmed address or the number that its SIM had then: an address may
+ * be typed by somebody else, and a number is given to another customer after its SIM has ended.
+ */
+const isOfCustomer = (customer_uuid: string): SQL => {
+  const [emails, numbers] = [
+    confirmedEmailSelect(customer_uuid),
+    numberSelectAt(customer_uuid, sql`${deadLetter.died_at}`),
+  ];
+  return sql`(${namedCustomer} = ${customer_uuid} or ${namedCustomer} is null and (
+    ${payload} ->> 'email' in (${emails}) or ${payload} #>> '{to,email}' in (${emails})
+    or ${payload} ->> 'msisdn' in (${numbers}) or ${payload} #>> '{to,msisdn}' in (${numbers})))`;
+};
 
 /** Jobs that write to somebody, or whose payload has an address or number. All others have ids only. */
 const hasContactData = sql`${payload} ?| array['to', 'email', 'pending_email', 'msisdn']`;
@@ -24,6 +33,7 @@ const hasContactData = sql`${payload} ?| array['to', 'email', 'pending_email', '
 export const deadLetterPersonalTables: readonly PersonalTable[] = [
   definePersonalTable(deadLetter, {
     rows: isOfCustomer,
+    ofLogin: true,
     exportedColumns: ['name', 'payload', 'died_at'],
     onErasure: { error: '' },
     retentionReason: 'work that is still to be done, by ids, for 90 days',

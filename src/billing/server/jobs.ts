@@ -64,7 +64,7 @@ export const startBillRuns = defineJob({
   },
 });
 
-/** Issues the bills of a part of the customers about a month. Continues in a job of its own after some seconds. */
+/** Issues the bills of a part of the customers about a month. After 20 s of work it continues in a job of its own, enqueued at once. */
 export const issueBillsOfPart = defineJob({
   name: 'issue-bills-of-part',
   lane: 'inner',

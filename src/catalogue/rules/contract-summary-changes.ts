@@ -61,8 +61,9 @@ const computeShareOfEqualWords = (before: string, now: string): number => {
   return (2 * equalCount) / (pairs.length + equalCount);
 };
 
+/** Two equal sentences are worth more than two pairs that are alike, so that a sentence that stays is in no pair with another. */
 const computeSimilarity = (before: string, now: string): number => {
-  if (before === now) return 1;
+  if (before === now) return 2;
   const share = computeShareOfEqualWords(before, now);
   return share < MIN_SHARE_OF_EQUAL_WORDS ? 0 : share;
 };

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { createInstantParser, type SubQuery, subQuery } from '#platform/db/combined-query.ts';
 import { findEmail } from './credentials/customer-email.ts';
 import { findCredentialByEmail } from './credentials/credentials.store.ts';
-import { isEmailVerified } from '#identity/rules/email-status.ts';
+import { isEmailVerified, UNVERIFIED } from '#identity/rules/email-status.ts';
 import { normalizeEmail } from '#identity/rules/email.ts';
 import type { SessionRow } from './sessions/sessions.store.ts';
 import { credential, session } from './tables.ts';
@@ -60,6 +60,10 @@ export const findConfirmedEmail = async (q: Reader, customer_uuid: string): Prom
   const email = await findEmail(q, customer_uuid);
   return email && isEmailVerified(email.status) ? email.address : null;
 };
+
+/** SQL: the address that a customer has confirmed, for rows that name an address only. */
+export const confirmedEmailSelect = (customer_uuid: string): SQL =>
+  sql`${emailsSelect(customer_uuid)} and ${credential.email_status} <> ${UNVERIFIED}`;
 
 /** SQL: the addresses of a customer, for tables that are keyed by address. */
 export const emailsSelect = (customer_uuid: string): SQL =>

@@ -20,14 +20,15 @@ export { lockOrder, type OrderWithProducts } from './orders/orders.store.ts';
 
 type TerminationContext = Pick<EventContext, 'queue' | 'publish' | 'now' | 'newId' | 'settings'>;
 
-/** Refunds the payment of a SIM that was never activated, or the remaining balance of one that was. */
+/** Refunds the payment of a SIM that was never activated, or the remaining balance of one that was, unless its contract had ended with its refund. */
 const refundTerminatedSim = async (
   tx: Tx,
   ctx: TerminationContext,
   catalogue: Catalogue,
   orderWithProducts: OrderWithProducts,
-  { order_product_uuid, activated_at }: TerminatedSim,
+  { order_product_uuid, activated_at, had_ended }: TerminatedSim,
 ): Promise<void> => {
+  if (had_ended) return;
   const { customer_uuid, payment_uuid, uuid: order_uuid } = orderWithProducts.order;
   const key = { customer_uuid, order_product_uuid };
   const unusedPrices = activated_at ? null : computePaidSimPrices(catalogue, orderWithProducts).get(order_product_uuid);

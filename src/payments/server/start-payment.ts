@@ -163,7 +163,8 @@ export const createCheckoutAtProvider = async (
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    const lockedPayment = await lockSubjectAndPayment(tx, ctx, row);
+    // What it pays is only changed by `onOpened`.
+    const lockedPayment = await (onOpened ? lockSubjectAndPayment(tx, ctx, row) : lockPayment(tx, row));
     if (lockedPayment?.provider_payment_id) return;
     // The payment was given up meanwhile, so nothing would check its status.
     if (lockedPayment && isFinalOutcome(lockedPayment.outcome)) throw ctx.refuse('PAYMENT_FAILED');

@@ -23,7 +23,7 @@ type Journal = { entries: { idx: number; tag: string; when: number }[] };
 const journalIn = (folder: string): Journal =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 
-let next = Date.now() + 1e9;
+let next = (journalIn(migrationsFolder).entries.at(-1)?.when ?? 0) + 1e9;
 /** A copy of the migrations with one more migration, as in a later release. */
 const laterRelease = (statements: string, compatibleFrom: string, from = migrationsFolder): string => {
   const folder = mkdtempSync(join(tmpdir(), 'later-'));

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { isDatabaseReachable } from '../db/readiness.ts';
@@ -96,9 +96,10 @@ export const buildServer = async (
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   // These log fields contain no personal data (the route is a pattern), so redaction is skipped for speed.
   const requests = options.log.child({}, { redact: [] });
+  /** Browsers read the business time from this header: of the begin of a stream, of the end of any other reply. */
+  const setDate = (reply: FastifyReply) => reply.header('date', parts.clock.now().toUTCString());
   app.addHook('onRequest', (_request, reply, next) => {
-    // Browsers read the business time from this header.
-    reply.header('date', parts.clock.now().toUTCString());
+    setDate(reply);
     next();
   });
   let state: 'starting' | 'ready' | 'leaving' = options.startsCold ? 'starting' : 'ready';
@@ -110,6 +111,7 @@ export const buildServer = async (
     // Announces the end of the connection, so that no request is sent on a closing connection and keep-alive
     // connections do not delay the shutdown.
     if (state === 'leaving') reply.header('connection', 'close');
+    setDate(reply);
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {

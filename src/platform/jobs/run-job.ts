@@ -78,6 +78,12 @@ export const runJob = async (
   const { db, now, settings } = options.context;
   try {
     if (job.recurrence) await scheduleNextRun(db, job, { id: claimed.id, payload, now: now(), settings });
+  } catch (error) {
+    // Without a timer of the next run this one would be the last, so it is tried again, however often.
+    log.error({ err: error, attempt }, `${name} could not be scheduled again`);
+    return { kind: 'again', seconds: retryDelaySeconds(job.retry, tries), free: true };
+  }
+  try {
     if (tries > job.retry.limit + 1 + extraTriesAfterCrash) {
       log.error({ tries }, `${name} ended its process too often`);
       return { kind: 'dead', error: 'Its process ended each time before it did.', customer_uuid };

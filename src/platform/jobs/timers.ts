@@ -39,7 +39,7 @@ export const enqueueDueTimers = async (
     // As a subselect the array length is unknown to the planner: one generic plan with index lookups for all lengths.
     const isAmongTimers = (id: PgColumn) => sql`${id} = any((select ${sql.param(ids)}::uuid[])::uuid[])`;
     // A running job may have read its data before the timer became due, so the timer stays until the job has ended. The rows are locked, so that
-    // no job starts before its timer is deleted: a job that schedules itself again would find the old timer, insert none, and never run again.
+    // no job starts before its timer is deleted: the schedule of the next run of a recurring job would find the old timer and insert none, and the job would never run again.
     const queued = tx
       .select({ id: job.id })
       .from(job)

@@ -226,9 +226,10 @@ export const findNumberOfProduct = async (
   return row?.msisdn ?? null;
 };
 
-/** SQL: the numbers (E.164) of a customer's SIMs, for rows that name a number only. */
-export const numberSelect = (customer_uuid: string): SQL =>
-  sql`select ${customerProduct.msisdn} from ${customerProduct} where ${customerProduct.customer_uuid} = ${customer_uuid}`;
+/** SQL: the numbers (E.164) that a customer's SIMs had at a time, for rows that name a number only. */
+export const numberSelectAt = (customer_uuid: string, at: SQL): SQL =>
+  sql`select ${customerProduct.msisdn} from ${customerProduct} where ${customerProduct.customer_uuid} = ${customer_uuid}
+    and ${customerProduct.activated_at} <= ${at} and (${customerProduct.ended_at} is null or ${customerProduct.ended_at} >= ${at})`;
 
 /** When a product was activated; null when there is no such product. */
 export const findActivationTime = async (

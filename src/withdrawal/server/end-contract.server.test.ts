@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchMessages } from '#app/testing/product/sandbox-calls.ts';
 import type { TestBrowser } from '#app/testing/product/test-browser.ts';
 import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
+import { customerCredit } from '#billing/server/tables.ts';
+import { refund } from '#payments/server/tables.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { createActiveSim } from '#app/testing/sims/active-sim.ts';
+import { stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createPrepaidSim } from '#app/testing/sims/prepaid-sim.ts';
 
 let product: TestApp;
@@ -67,4 +71,19 @@ test('a contract ends once it cannot be withdrawn from, with a final bill for po
   await advanceAndWork('P1DT1H');
   expect(await fetchBills(postpaid)).toMatchObject([{ amount: next?.bill?.totals.gross, state: 'open' }]);
   expect(await fetchBills(prepaid)).toEqual([]);
+
+  // The deletion of the account refunds no SIM whose contract has ended before.
+  const customer_uuid = prepaid.browser.customer ?? '';
+  const refundedCents = async () => {
+    const refunds = await product.db.read.select().from(refund).where(eq(refund.customer_uuid, customer_uuid));
+    return refunds.map(({ amount_cents }) => amount_cents);
+  };
+  const refundedAtEnd = await refundedCents();
+  expect(refundedAtEnd).toHaveLength(1);
+  await stepUpWithPassword(prepaid.browser);
+  expect((await prepaid.browser.post('/api/customer/delete', { confirm: true, reason: 'moving' })).status).toBe(200);
+  await product.worker?.runUntilIdle();
+  expect(await refundedCents()).toEqual(refundedAtEnd);
+  const credits = product.db.read.select().from(customerCredit).where(eq(customerCredit.customer_uuid, customer_uuid));
+  expect(await credits).toEqual([]);
 });

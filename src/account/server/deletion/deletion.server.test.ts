@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertMandateForTest } from '#app/testing/customers/customer-state.ts';
+import { confirmEmailInDatabase, insertMandateForTest } from '#app/testing/customers/customer-state.ts';
 import { goodPassword, registerCustomer, stepUpWithPassword } from '#app/testing/customers/new-customer.ts';
 import { createActiveSim, createTwoSims, logInByNumber } from '#app/testing/sims/active-sim.ts';
 import { registerCustomerAndOrderSim } from '#app/testing/orders/ordered-sim.ts';
@@ -135,6 +135,7 @@ test('a deleted customer without orders leaves no data', async () => {
 
 test('dead letters of a deleted customer lose what is personal, and work that is still to be done stays', async () => {
   const { browser, email, uuid } = await registerCustomer(product, { details: true });
+  await confirmEmailInDatabase(product, uuid);
   const letter = (name: string, payload: object, customer_uuid: string | null = null) => ({
     id: randomUUID(),
     lane: 'inner' as const,
@@ -153,6 +154,7 @@ test('dead letters of a deleted customer lose what is personal, and work that is
       letter('send-message', { to: { email }, data: {} }),
       letter('send-reset-link', { email, link_uuid: randomUUID() }),
       letter('of-somebody-else', { email: `x${email}` }, randomUUID()),
+      letter('to-somebody-else', { to: { email } }, randomUUID()),
     ]);
   const { accounts } = await browser.callEndpoint('POST /api/customer/data/export', { body: {} });
   const exportedRows = accounts.flatMap(({ tables }) => tables).find(({ name }) => name === 'dead_letter')?.rows;
@@ -165,6 +167,7 @@ test('dead letters of a deleted customer lose what is personal, and work that is
     new Map([
       ['send-refund', ''],
       ['of-somebody-else', 'Kruidtuinlaan is no street'],
+      ['to-somebody-else', 'Kruidtuinlaan is no street'],
     ]),
   );
 });

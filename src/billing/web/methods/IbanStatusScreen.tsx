@@ -96,7 +96,7 @@ function CheckStatus() {
     await router.navigate({ href: paymentsPaths.payments() });
   };
   if (!check || !terms.data) return <MethodsState queries={[customerQuery, terms, status]} />;
-  if (status.isError && customer?.details.payment?.method !== NO_METHOD_YET)
+  if (status.isError && status.data === undefined && customer?.details.payment?.method !== NO_METHOD_YET)
     return (
       <EmptyState
         title={t('status.none')}

@@ -25,6 +25,8 @@ export type TerminatedSim = {
   msisdn: Msisdn | null;
   activated_at: Date | null;
   is_deactivated: boolean;
+  /** Its contract had ended before, with its own refund. */
+  had_ended: boolean;
 };
 
 /** Why SIMs are terminated: their contract is withdrawn from, or undone otherwise, or it ends and a final bill follows. */
@@ -85,13 +87,14 @@ export const terminateSimsWithConsequences = async (
   for (const { order_product_uuid, number_held_until } of endings) {
     // A number that was already ported to us is handled like one in use.
     await cancelPortIn(tx, ctx.queue, { order_product_uuid, now });
-    await lockProductOfLine(tx, { customer_uuid, order_product_uuid });
+    const product = await lockProductOfLine(tx, { customer_uuid, order_product_uuid });
     await insertAndPostClosingEntries(tx, { customer_uuid, order_product_uuid }, now);
     const termination = { allocation_uuid: order_product_uuid, number_held_until, card_sent: parcel !== null };
     const line = await terminateLine(tx, ctx, termination);
     if (line?.activated_at && kind !== 'ended') await voidAgreedPrices(tx, { customer_uuid, order_product_uuid });
     terminatedSims.push({
       order_product_uuid,
+      had_ended: line === null && Boolean(product?.ended_at),
       ...(line ?? { msisdn: null, activated_at: null, is_deactivated: true }),
     });
   }

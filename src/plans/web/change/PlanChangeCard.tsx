@@ -28,11 +28,12 @@ export type PlanChangeCardProps = {
   onDone: () => void;
 };
 
+type AgreedTerms = { summary_hash: string | undefined; text: ComparedSummary | undefined; language: Language };
+
 /** The change side by side, its consequences, and the button that confirms the order with the duty to pay. */
 export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCardProps) {
   const t = useTexts('plans/web/change');
   const format = useFormat();
-  const [hasRead, setRead] = useState(false);
   const [isConsentMissing, setMissing] = useState(false);
   const change = useChangePlan(sim.uuid, onDone);
   const sideAfter = comparison.after.find(({ offer_uuid }) => offer_uuid === chosen.uuid);
@@ -49,16 +50,25 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
   // Loaded with the choice: after a refusal for changed terms it is compared with the new one.
   const { data: summary } = useQuery(contractSummaryQuery(plan));
   const language = useLanguage();
-  const [orderedSummary, setOrderedSummary] = useState<{ text: ComparedSummary; language: Language }>();
+  // Of when the box was ticked: terms that a refetch brings afterwards are not those that were agreed to.
+  const [agreedTerms, setAgreedTerms] = useState<AgreedTerms | null>(null);
+  const [orderedTerms, setOrderedTerms] = useState<AgreedTerms>();
   const order = () => {
-    setMissing(!hasRead);
-    if (!hasRead) return;
-    const { summary_hash } = sideAfter ?? {};
-    setOrderedSummary(summary && summary.hash === summary_hash ? { text: summary, language } : undefined);
+    setMissing(agreedTerms === null);
+    if (agreedTerms === null) return;
+    const { summary_hash } = agreedTerms;
+    setOrderedTerms(agreedTerms);
     // After a refusal for changed terms, the new ones are to be agreed to.
     change.mutate(
       { offer_uuid: chosen.uuid, ...(summary_hash ? { summary_hash } : {}) },
-      { onError: (error) => isRefusedForChangedTerms(error) && setRead(false) },
+      { onError: (error) => isRefusedForChangedTerms(error) && setAgreedTerms(null) },
+    );
+  };
+  const agree = (isTicked: boolean) => {
+    const summary_hash = sideAfter?.summary_hash;
+    setMissing(false);
+    setAgreedTerms(
+      isTicked ? { summary_hash, text: summary?.hash === summary_hash ? summary : undefined, language } : null,
     );
   };
   const problem = errorText(change.error);
@@ -76,19 +86,16 @@ export function PlanChangeCard({ comparison, sim, chosen, onDone }: PlanChangeCa
         </div>
         <Checkbox
           label={t('agree', { plan: chosen.name })}
-          checked={hasRead}
-          onChange={(event) => {
-            setRead(event.currentTarget.checked);
-            setMissing(false);
-          }}
+          checked={agreedTerms !== null}
+          onChange={(event) => agree(event.currentTarget.checked)}
           error={isConsentMissing ? t('agreeFirst') : undefined}
         />
         {areTermsChanged && (
           <div className="stack g3">
             <ButtonProblem text={problem ?? ''} />
             <div role="status">
-              {orderedSummary?.language === language && summary && (
-                <LazyContractSummaryChanges before={orderedSummary.text} now={summary} />
+              {orderedTerms?.language === language && orderedTerms.text && summary && (
+                <LazyContractSummaryChanges before={orderedTerms.text} now={summary} />
               )}
             </div>
           </div>
