@@ -21,8 +21,8 @@ export function ContractSummaryChanges({ before, now }: ContractSummaryChangesPr
         {sections.map(({ key, title, sentences }) => (
           <li key={key} className="stack g2">
             <p className="strong">{title ?? t('contract.title')}</p>
-            {sentences.map((sentence, at) => (
-              <BeforeAndNow key={`${at} ${sentence.before} ${sentence.now}`} {...sentence} />
+            {sentences.map((sentence) => (
+              <BeforeAndNow key={`${sentence.before} ${sentence.now}`} {...sentence} />
             ))}
           </li>
         ))}
