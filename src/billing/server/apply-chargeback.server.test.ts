@@ -11,8 +11,8 @@ import { findPaidPaymentOfOrder } from '#payments/server/queries.ts';
 import { insertPayment, lockPayment } from '#payments/server/payments.store.ts';
 import { payment } from '#payments/server/tables.ts';
 import { addDays, brusselsDate } from '#platform/pure/calendar.ts';
-import { insertAndPostClosingEntries } from './commands.ts';
-import { applyInvoiceEvent, lockInvoices } from './invoices.store.ts';
+import { insertAndPostClosingEntries, issueSettlementInvoice } from './commands.ts';
+import { applyInvoiceEvent, insertCredit, lockInvoices } from './invoices.store.ts';
 import { customerCredit, customerInvoice, prepaidEntry } from './tables.ts';
 
 let product: TestApp;
@@ -188,8 +188,10 @@ test('a disputed invoice of an order stays disputed when more of its payment is 
   expect(await findInvoice()).toMatchObject({ state: 'disputed', remaining_cents: amount_cents });
 });
 
-test('a reversal of more than what is left of the invoice of an order becomes credit', async () => {
-  const { customer_uuid, amount_cents, findInvoice, applyTotal } = await createPaidOrder();
+/** A paid order whose payment is taken back, whose invoice is paid again by another one, and whose payment is given back after that. */
+const createOrderPaidTwice = async () => {
+  const order = await createPaidOrder();
+  const { customer_uuid, amount_cents, findInvoice, applyTotal } = order;
   await applyTotal(amount_cents);
   const { invoice_uuid } = await findInvoice();
   const ctx = createTestJobContext(product, {} as never);
@@ -208,12 +210,41 @@ test('a reversal of more than what is left of the invoice of an order becomes cr
     if (row) await applyPaymentOutcomeOrRefund(tx, ctx, row, { outcome: 'paid', reason: null });
   });
   await applyTotal(0);
+  const queryCreditEntries = async () => {
+    const rows = await product.db.read
+      .select()
+      .from(customerCredit)
+      .where(eq(customerCredit.customer_uuid, customer_uuid))
+      .orderBy(customerCredit.created_at);
+    return rows.map(({ kind, amount_cents: cents }) => [kind, cents]);
+  };
+  return { ...order, ctx, queryCreditEntries };
+};
+
+test('a reversal of more than what is left of the invoice of an order becomes credit', async () => {
+  const { amount_cents, findInvoice, queryCreditEntries } = await createOrderPaidTwice();
   expect(await findInvoice()).toMatchObject({ state: 'paid', remaining_cents: 0 });
-  const credits = await product.db.read
-    .select()
-    .from(customerCredit)
-    .where(eq(customerCredit.customer_uuid, customer_uuid));
-  expect(credits.map(({ kind, amount_cents: cents }) => [kind, cents])).toEqual([['returned', amount_cents]]);
+  expect(await queryCreditEntries()).toEqual([['returned', amount_cents]]);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
+});
+
+test('the invoice of an order is owed again when its payment is taken back after a bill used the credit of its reversal', async () => {
+  const { customer_uuid, amount_cents, findInvoice, applyTotal, ctx, queryCreditEntries } =
+    await createOrderPaidTwice();
+  await product.db.tx(async (tx) => {
+    const bill = { customer_uuid, amount_cents, credit_cents: amount_cents, kind: 'shipping' } as const;
+    await issueSettlementInvoice(tx, ctx, bill);
+    const creditEntry = { customer_uuid, about: ctx.newId(), amount_cents: 0 - amount_cents, created_at: ctx.now() };
+    await insertCredit(tx, { ...creditEntry, kind: 'used' });
+  });
+  const usedCredit = [
+    ['returned', amount_cents],
+    ['used', 0 - amount_cents],
+  ];
+  expect(await queryCreditEntries()).toEqual(usedCredit);
+  await applyTotal(amount_cents);
+  expect(await findInvoice()).toMatchObject({ state: 'returned', remaining_cents: amount_cents });
+  expect(await queryCreditEntries()).toEqual(usedCredit);
   expect(await verifyIntegrity(product.db)).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export { creditWithdrawnAddon } from './prepaid/prepaid-addons.ts';
 export { creditWithdrawnAndDebitReturnedPlan } from './prepaid/prepaid-plan.ts';
 export { lockPrepaidEntries } from './prepaid/prepaid.store.ts';
 export { issueReceiptAttachment } from './receipts/issue-receipt.ts';
-export { creditUnrefunded, refundSimsOrCredit } from './refund-sims-or-credit.ts';
+export { refundSimsOrCredit } from './refund-sims-or-credit.ts';
 
 type PaidInvoice = { customer_uuid: string; order_uuid: string; amount_cents: Cents; invoice_uuid: string; now: Date };
 

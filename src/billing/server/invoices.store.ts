@@ -198,21 +198,21 @@ export const insertCredit = async (tx: Tx, entry: NewCredit): Promise<void> => {
   if (entry.amount_cents !== 0) await tx.insert(customerCredit).values(entry).onConflictDoNothing();
 };
 
-/** The credit that is left of the overpaid part of a payment, in cents. */
+/** The credit that is left of the overpaid part of a payment, in cents: at most the whole credit of the customer, which bills and payouts lower. */
 export const queryCreditLeftOfPayment = async (
   q: Reader,
   { customer_uuid, payment_uuid }: Pick<InvoicePaymentRow, 'customer_uuid' | 'payment_uuid'>,
 ): Promise<Cents> => {
+  const { about, kind, amount_cents } = customerCredit;
+  const ofPayment = sql`${about} like ${`${payment_uuid}%`} and ${kind} in ('overpaid', 'returned')`;
   const [row] = await q
-    .select({ cents: sql<number>`coalesce(sum(${customerCredit.amount_cents}), 0)::int` })
+    .select({
+      of_payment_cents: sql<number>`coalesce(sum(${amount_cents}) filter (where ${ofPayment}), 0)::int`,
+      whole_cents: sql<number>`coalesce(sum(${amount_cents}), 0)::int`,
+    })
     .from(customerCredit)
-    .where(
-      and(
-        eq(customerCredit.customer_uuid, customer_uuid),
-        sql`${customerCredit.about} like ${`${payment_uuid}%`} and ${customerCredit.kind} in ('overpaid', 'returned')`,
-      ),
-    );
-  return row?.cents ?? 0;
+    .where(eq(customerCredit.customer_uuid, customer_uuid));
+  return row ? Math.min(row.of_payment_cents, row.whole_cents) : 0;
 };
 
 /** The newest payment of an invoice; null before one. */

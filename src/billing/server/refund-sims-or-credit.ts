@@ -32,7 +32,7 @@ const refundTopUps = async (
  * Adds a part of a refund that no payment can take, because a bank has taken the payment back, to the credit of the customer. Once per `for_uuid`;
  * nothing at 0 and below.
  */
-export const creditUnrefunded = (
+const creditUnrefunded = (
   tx: Tx,
   now: Date,
   { customer_uuid, for_uuid, cents }: { customer_uuid: string; for_uuid: string; cents: Cents },

@@ -11,6 +11,12 @@ import { type TestApp, startTestApp } from '#app/testing/product/test-app.ts';
 import { queryAllocatedSims } from '#subscriptions/server/queries.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { simShipment } from '#delivery/server/tables.ts';
+import { verifyIntegrity } from '#app/verify-integrity.ts';
+import { createTestJobContext } from '#app/testing/product/job-context.ts';
+import { queryCredits } from '#billing/server/bills/bill-facts.ts';
+import { postChargebackAndNotify } from '#payments/server/apply-payment-outcome.ts';
+import { lockPayment } from '#payments/server/payments.store.ts';
+import { findPaidPaymentOfOrder } from '#payments/server/queries.ts';
 
 let product: TestApp;
 beforeAll(async () => {
@@ -111,4 +117,39 @@ test('a payment after the cancellation is refunded', async () => {
     (await fetchMessages(product, email)).some(({ subject }) => /on its way back/.test(subject)),
   );
   expect(await fetchOrderState(browser)).toBe('cancelled');
+});
+
+test('a cancellation credits a taken-back payment only for the SIMs that were not withdrawn before', async () => {
+  const { browser, order_uuid, order_product, accept } = await registerCustomerWithDraftOrder(
+    product,
+    'private-prepaid-s',
+    { lines: 2 },
+  );
+  const customer_uuid = browser.customer ?? '';
+  await accept();
+  const payBody = { order_uuid, bank_method: 'card' } as const;
+  const { checkout_url } = await browser.callEndpoint('POST /api/order/pay', { body: payBody });
+  await payAtProvider(product, checkout_url);
+  await product.waitFor(async () =>
+    (await fetchOrderProducts(browser)).every(({ state }) => state === 'esim_ready') ? true : null,
+  );
+  const orderPayment = await findPaidPaymentOfOrder(product.db.read, { customer_uuid, order_uuid });
+  if (!orderPayment) throw new Error('the order is not paid');
+  const { payment_uuid, amount_cents } = orderPayment;
+  await product.db.tx(async (tx) => {
+    const row = await lockPayment(tx, { customer_uuid, payment_uuid });
+    const ctx = createTestJobContext(product, {} as never);
+    if (row) await postChargebackAndNotify(tx, ctx, row, amount_cents);
+  });
+  const queryCredit = async () => (await queryCredits(product.db.read, [customer_uuid])).get(customer_uuid);
+  const withdrawal = {
+    order_uuid,
+    name: 'Ada Peeters',
+    sims: [{ order_product_uuid: order_product[0]?.uuid, number: 'give_back' }],
+  };
+  expect((await browser.post('/api/order/withdraw', withdrawal)).status).toBe(200);
+  expect(await product.waitFor(queryCredit)).toBe(amount_cents / 2);
+  expect((await browser.post('/api/order/cancel', { order_uuid })).status).toBe(200);
+  expect(await queryCredit()).toBe(amount_cents);
+  expect(await verifyIntegrity(product.db)).toEqual([]);
 });

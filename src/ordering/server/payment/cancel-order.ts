@@ -1,10 +1,9 @@
 import {
-  creditUnrefunded,
   issueAndSendShippingCreditNote,
   insertAndPostClosingEntries,
+  refundSimsOrCredit,
 } from '#billing/server/commands.ts';
-import { refundPayment } from '#payments/server/commands.ts';
-import { findPayment } from '#payments/server/queries.ts';
+import { getCatalogue } from '#catalogue/server/queries.ts';
 import { buildMessageJob } from '#notifications/server/commands.ts';
 import { orderCancelled } from '#ordering/messages/order-cancelled.ts';
 import type { orderingContract } from '#ordering/contract.ts';
@@ -16,14 +15,16 @@ import { toIso } from '#platform/pure/instant.ts';
 import { terminateReservedLine } from '#subscriptions/server/jobs.ts';
 import { cancelShipment } from '#delivery/server/jobs.ts';
 import { lockOrder, updateOrderProductStates, updateOrder } from '../orders/orders.store.ts';
+import { computePaidSimPrices } from '../orders/sim-prices.ts';
 import { findCurrentShipment } from '#delivery/server/queries.ts';
 
 /**
- * Cancels an order before its first activation: releases numbers and SIMs, cancels parcel and port-ins, and refunds the
- * payment. Idempotent.
+ * Cancels an order before its first activation: releases numbers and SIMs, cancels parcel and port-ins, and refunds what was
+ * paid for its SIMs. Idempotent.
  */
-export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = (ctx) =>
-  ctx.idempotentTx(async (tx) => {
+export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/cancel'> = async (ctx) => {
+  const catalogue = await getCatalogue(ctx.db);
+  return ctx.idempotentTx(async (tx) => {
     const now = ctx.now();
     const { queue, newId } = ctx;
     const { customer_uuid } = ctx.caller;
@@ -57,11 +58,18 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     if (payment_uuid) {
       const shippingCredit = { customer_uuid, order_uuid, cause_key: order_uuid };
       const off_invoice_cents = await issueAndSendShippingCreditNote(tx, ctx, shippingCredit);
-      await refundPayment(tx, ctx, { customer_uuid, payment_uuid }, 'order_cancelled');
-      // The invoice of the order is owed again by what a bank took back, so its months are credited.
-      const taken_back_cents = (await findPayment(tx, { customer_uuid, payment_uuid }))?.charged_back_cents ?? 0;
-      const cents = taken_back_cents - off_invoice_cents;
-      await creditUnrefunded(tx, now, { customer_uuid, for_uuid: order_uuid, cents });
+      // SIMs that have left the order are settled already.
+      const order_product_uuids = products.filter((each) => each.state !== 'order_cancelled').map(({ uuid }) => uuid);
+      const prices = computePaidSimPrices(catalogue, lockedOrder);
+      const paid_cents = order_product_uuids.reduce((sum, uuid) => sum + (prices.get(uuid)?.paid_cents ?? 0), 0);
+      await refundSimsOrCredit(tx, ctx, {
+        customer_uuid,
+        order_product_uuids,
+        payment_uuid,
+        reason: 'order_cancelled',
+        for_uuid: order_uuid,
+        amount_cents: paid_cents - off_invoice_cents,
+      });
     }
     await queue.enqueueAll(tx, [
       ...uuids.map((order_product_uuid) => ({
@@ -77,3 +85,4 @@ export const cancelOrder: Handler<typeof orderingContract, 'POST /api/order/canc
     ]);
     return {};
   });
+};
