@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { confirmedEmailSelect } from '#identity/server/queries.ts';
+import { emailsSelectIfConfirmed } from '#identity/server/queries.ts';
 import { definePersonalTable, type PersonalTable } from '#platform/db/personal-data.ts';
 import { deadLetter } from '#platform/jobs/tables.ts';
 import { numberSelectAt } from '#subscriptions/server/queries.ts';
@@ -15,7 +15,7 @@ const namedCustomer = sql`coalesce(${deadLetter.customer_uuid}::text, ${payload}
  */
 const isOfCustomer = (customer_uuid: string): SQL => {
   const [emails, numbers] = [
-    confirmedEmailSelect(customer_uuid),
+    emailsSelectIfConfirmed(customer_uuid),
     numberSelectAt(customer_uuid, sql`${deadLetter.died_at}`),
   ];
   return sql`(${namedCustomer} = ${customer_uuid} or ${namedCustomer} is null and (

@@ -62,7 +62,7 @@ export const findConfirmedEmail = async (q: Reader, customer_uuid: string): Prom
 };
 
 /** SQL: the address that a customer has confirmed, for rows that name an address only. */
-export const confirmedEmailSelect = (customer_uuid: string): SQL =>
+export const emailsSelectIfConfirmed = (customer_uuid: string): SQL =>
   sql`${emailsSelect(customer_uuid)} and ${credential.email_status} <> ${UNVERIFIED}`;
 
 /** SQL: the addresses of a customer, for tables that are keyed by address. */

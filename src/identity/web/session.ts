@@ -45,7 +45,7 @@ export const startSession = async (queries: QueryClient, answer: SessionStart): 
   hasJustLoggedIn = true;
   saveToStorage('session_uuid', answer.session_uuid);
   setToken(answer.session_uuid);
-  // What a screen shows at a login is public, and a form that is being sent would go with it.
+  // Queries in use at a login are public, and without them a form that is being sent would be unmounted.
   if (clearDraftsOfOtherCustomer(answer.customer.uuid)) queries.removeQueries({ type: 'inactive' });
   callState.customer = answer.customer.uuid;
   queries.removeQueries({ queryKey: sessionQuery.queryKey });

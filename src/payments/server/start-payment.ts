@@ -163,7 +163,7 @@ export const createCheckoutAtProvider = async (
     throw ctx.refuse('PAYMENT_FAILED');
   });
   await ctx.db.tx(async (tx) => {
-    // What it pays is only changed by `onOpened`.
+    // The subject of the payment is only changed by `onOpened`.
     const lockedPayment = await (onOpened ? lockSubjectAndPayment(tx, ctx, row) : lockPayment(tx, row));
     if (lockedPayment?.provider_payment_id) return;
     // The payment was given up meanwhile, so nothing would check its status.
