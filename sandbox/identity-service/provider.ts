@@ -82,6 +82,10 @@ export interface ProviderDependencies {
   tokenFaults: TokenFaults;
 }
 
+/** Lets a cookie last until the browser is closed: a browser compares `expires` with its own clock, which may be ahead of this one. A removal stays. */
+const removeExpiry = (cookie: string): string =>
+  cookie.replace(/; expires=([^;]+)/i, (expires, at: string) => (Date.parse(at) > 0 ? '' : expires));
+
 /**
  * Creates the OpenID provider (oidc-provider): code flow with PKCE, discovery, keys. Loading takes a second, so it is created
  * at the first request.
@@ -137,6 +141,11 @@ export async function createOidcProvider(
   });
   // Tests of the product use any port.
   provider.Client.prototype.redirectUriAllowed = isRedirectAllowed;
+  provider.use(async (ctx, next) => {
+    await next();
+    const cookies = [ctx.response.headers['set-cookie'] ?? []].flat();
+    if (cookies.length > 0) ctx.set('set-cookie', cookies.map(removeExpiry));
+  });
   provider.use(async (ctx, next) => {
     await next();
     if (tokenFaults.next === undefined || ctx.status !== 200) return;
