@@ -95,6 +95,18 @@ test('a request in flight does not overwrite the new draft', async () => {
   leave();
 });
 
+test('no draft is created while a number to be kept has to be typed again', async () => {
+  const queries = client();
+  await loadSession(queries);
+  saveBasket({
+    cards: [{ id: '0', offer_uuid: '0190f3a0-0000-7000-8000-000000000001', type: 0, number: 'keep', addon_uuids: [] }],
+    promo: null,
+  });
+  calls = [];
+  expect(await createDraftDroppingRefusedPromo(queries)).toBeNull();
+  expect(calls).not.toContain('POST /api/order/create');
+});
+
 test('a refused draft refetches the session', async () => {
   const queries = client();
   await loadSession(queries);

@@ -74,7 +74,8 @@ const restoreMissingNumbers = async (queryClient: QueryClient): Promise<void> =>
 
 /**
  * Creates the draft order from the basket and the port-in numbers; replaces an earlier draft. Returns null for an
- * empty basket and leaves a draft of another device unchanged. The basket stays until the order is placed. An expired
+ * empty basket, and when a number to be kept was cleared and has to be typed again: without it a new one would be ordered. Leaves a draft of
+ * another device unchanged. The basket stays until the order is placed. An expired
  * promo code is left out; the summary shows that.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
@@ -82,6 +83,7 @@ export const createDraftDroppingRefusedPromo = async (queryClient: QueryClient):
   const { cards, promo } = currentBasket();
   if (cards.length === 0) return null;
   await restoreMissingNumbers(queryClient);
+  if (cards.some(({ id, number }) => number === 'keep' && !currentNumberDrafts()[id])) return null;
   try {
     const draft = await submitDraft(promo).catch((error: unknown) => {
       if (promo && isPromoRefusal(error)) return submitDraft(null);

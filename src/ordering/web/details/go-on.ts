@@ -8,6 +8,7 @@ import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { restoreDraft, saveDraft } from '#platform/ui/forms/form-draft.ts';
 import { orderingPaths } from '#ordering/paths.ts';
 import { restoreReferralCode } from '#promotions/web/queries.ts';
+import { currentBasket } from '../basket/basket-store.ts';
 import { createDraftDroppingRefusedPromo } from '../basket/create-draft.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { customerDraftKey } from './details-drafts.ts';
@@ -56,10 +57,11 @@ export const adoptNewcomerDraft = (queries: QueryClient, draftKey: string): Prom
 
 /**
  * Creates the draft order of a customer whose details are saved. Returns the path of the next step: the payment, or, when a payment
- * method is set, the step that the progress of the order determines.
+ * method is set, the step that the progress of the order determines; the first one when a number has to be typed again.
  * @throws Problem with the refusals of `POST /api/order/create`
  */
 export const createDraftAndResolveNextPath = async (queries: QueryClient, hasPayment: boolean): Promise<string> => {
-  await createDraftDroppingRefusedPromo(queries);
+  const draft = await createDraftDroppingRefusedPromo(queries);
+  if (draft === null && currentBasket().cards.length > 0) return orderingPaths.choose();
   return hasPayment ? resolveNextStepPath(queries) : orderingPaths.payments();
 };
