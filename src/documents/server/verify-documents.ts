@@ -98,10 +98,10 @@ const verifySharedDocuments: IntegrityCheck = async (db) => {
   }
 };
 
-const verifyNumbers = integrityCheckBySql([
-  buildGapQuery,
-  buildNumberWithoutDocumentQuery,
-  buildDocumentWithoutNumberQuery,
+const verifyNumbers = integrityCheckBySql((now) => [
+  buildGapQuery(now),
+  buildNumberWithoutDocumentQuery(now),
+  buildDocumentWithoutNumberQuery(now),
 ]);
 
 /** Checks that numbers have no gaps, that numbers and documents belong together, and that documents are as issued. */

@@ -29,15 +29,12 @@ export const formatViolations = (violations: readonly IntegrityViolation[]): str
     return omittedCount === 0 ? lines : [...lines, `${what}: and ${prefix}${omittedCount} more`];
   });
 
-/** Builds a check from SQL statements, some of a business time, that return violations as rows of `what`, `where` and `says`. */
+/** Builds a check from SQL statements, or those of a business time, that return violations as rows of `what`, `where` and `says`. */
 export const integrityCheckBySql =
-  (statements: readonly (SQL | ((now: Date) => SQL))[]): IntegrityCheck =>
+  (statements: readonly SQL[] | ((now: Date) => readonly SQL[])): IntegrityCheck =>
   async (db) => {
-    const now = (await openBusinessClock(db.read)).now();
+    const all = typeof statements === 'function' ? statements((await openBusinessClock(db.read)).now()) : statements;
     const violations: IntegrityViolation[] = [];
-    for (const statement of statements)
-      violations.push(
-        ...(await queryRows<IntegrityViolation>(db.read, typeof statement === 'function' ? statement(now) : statement)),
-      );
+    for (const statement of all) violations.push(...(await queryRows<IntegrityViolation>(db.read, statement)));
     return violations;
   };

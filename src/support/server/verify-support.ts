@@ -21,8 +21,8 @@ const buildSilentDeskQuery = (now: Date) => sql`select 'ticket not answered' as 
   limit ${maxViolations}`;
 
 /** Checks that no ticket or message waits unsent for a day, or unanswered for a week. */
-export const verifySupport = integrityCheckBySql([
-  buildUnsentTicketQuery,
-  buildUnsentMessageQuery,
-  buildSilentDeskQuery,
+export const verifySupport = integrityCheckBySql((now) => [
+  buildUnsentTicketQuery(now),
+  buildUnsentMessageQuery(now),
+  buildSilentDeskQuery(now),
 ]);
