@@ -24,14 +24,13 @@ import { clearDraft } from '#platform/ui/forms/draft-store.ts';
 import { parseFormProblem } from '#platform/ui/forms/form-errors.ts';
 import { useFocusOnStepChange } from '#platform/ui/page/use-heading-focus.ts';
 import { EmptyState } from '#platform/ui/states/EmptyState.tsx';
+import { isUuid } from '#platform/pure/uuid.ts';
 import { useIbanToken } from './iban-link.ts';
 import { IbanLink } from './IbanLink.tsx';
 import { MethodsHead } from './MethodsHead.tsx';
 import { MethodsState } from './MethodsState.tsx';
 import { NoAccess } from './NoAccess.tsx';
 import './methods.css';
-
-const UUID = /^[0-9a-f-]{36}$/;
 
 /** Status of the bank check of a direct debit, with the next action for each result. */
 export function IbanStatusScreen() {
@@ -53,7 +52,7 @@ function CheckStatus() {
   const queries = useQueryClient();
   const router = useRouter();
   const search = useScreenSearch<typeof paymentsPaths.ibanStatus>();
-  const payment = typeof search.payment === 'string' && UUID.test(search.payment) ? search.payment : null;
+  const payment = isUuid(search.payment) ? search.payment : null;
   const isSlow = useIsSlow(true);
   const [submittedWay, setSubmittedWay] = useState<'payer' | 'online' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,8 +5,7 @@ import type { paymentsContract } from '#payments/contract.ts';
 import { isFinalOutcome } from '#payments/rules/payment-outcome.ts';
 import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-
-const UUID = /^[0-9a-f-]{36}$/;
+import { isUuid } from '#platform/pure/uuid.ts';
 
 type PaymentStatus = ReplyOf<(typeof paymentsContract)['GET /api/customer/payment/status']>;
 
@@ -19,7 +18,7 @@ export type PolledPayment = {
 
 /** Reads a payment every two seconds until it is final. `payment`: the URL parameter with its uuid. */
 export const usePolledPayment = (payment: unknown): PolledPayment => {
-  const payment_uuid = typeof payment === 'string' && UUID.test(payment) ? payment : null;
+  const payment_uuid = isUuid(payment) ? payment : null;
   const status = useQuery({
     ...paymentStatusQuery(payment_uuid ?? ''),
     enabled: payment_uuid !== null,

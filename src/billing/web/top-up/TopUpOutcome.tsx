@@ -17,19 +17,21 @@ import type { TopUpPayment } from './to-top-up-payment.ts';
 export function TopUpOutcome({ payment, balance }: { payment: TopUpPayment; balance: PrepaidBalance }) {
   const t = useTexts('billing/web/top-up');
   const platformTexts = useTexts('platform');
+  // An alert of its own, which a status around it would announce again.
+  if (payment.kind === 'failed')
+    return (
+      <ErrorState
+        title={t('unchecked.title')}
+        text={t('unchecked.text')}
+        retryText={platformTexts('retry')}
+        onRetry={payment.retry}
+        retrying={payment.retrying}
+      />
+    );
   return (
-    // Always rendered, so that a screen reader announces its content.
+    // Always rendered otherwise, so that a screen reader announces its content.
     <div role="status">
       {payment.kind === 'waiting' && <TopUpWaiting checkout_url={payment.checkout_url} />}
-      {payment.kind === 'failed' && (
-        <ErrorState
-          title={t('unchecked.title')}
-          text={t('unchecked.text')}
-          retryText={platformTexts('retry')}
-          onRetry={payment.retry}
-          retrying={payment.retrying}
-        />
-      )}
       {payment.kind === 'paid' && <TopUpPaid amount={payment.amount} balance={balance} />}
       {payment.kind === 'unpaid' && (
         <Notice kind="warn">

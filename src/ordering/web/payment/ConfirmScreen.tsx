@@ -23,6 +23,7 @@ import { useToast } from '#platform/ui/overlays/Toast.tsx';
 import { useIsSlow } from '#platform/ui/buttons/use-is-slow.ts';
 import { offersQuery } from '#catalogue/web/queries.ts';
 import type { orderingContract } from '#ordering/contract.ts';
+import { isUuid } from '#platform/pure/uuid.ts';
 import { orderingPaths } from '../../paths.ts';
 import { resolveNextStepPath } from '../basket/next-step-path.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
@@ -65,7 +66,6 @@ const usePrepaidAlternatives = (): readonly PrepaidPlan[] => {
 };
 
 const POLL_INTERVAL_MS = 2000;
-const UUID_PATTERN = /^[0-9a-f-]{36}$/;
 
 const confirmationPollInterval = (slice: CustomersSlice | undefined) => {
   const payment = slice?.customer.details.payment;
@@ -86,7 +86,7 @@ export function ConfirmScreen() {
   const toast = useToast();
   const method = useSubmitPaymentMethod();
   const search = useScreenSearch<typeof orderingPaths.paymentsConfirm>();
-  const payment = typeof search.payment === 'string' && UUID_PATTERN.test(search.payment) ? search.payment : null;
+  const payment = isUuid(search.payment) ? search.payment : null;
   const isSlow = useIsSlow(true);
   const [busy, setBusy] = useState<'payer' | 'online' | 'prepaid' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -151,7 +151,11 @@ export function ConfirmScreen() {
   if (!check || !terms.data) {
     if (!customerQuery.isError && !terms.isError && !status.isError) return <ConfirmLoading />;
     return (
-      <PaymentsFailed title="payment.confirm" onRetry={retry} retrying={customerQuery.isFetching || terms.isFetching} />
+      <PaymentsFailed
+        title="payment.confirm"
+        onRetry={retry}
+        retrying={customerQuery.isFetching || terms.isFetching || status.isFetching}
+      />
     );
   }
   const checkStatus = (

@@ -8,17 +8,16 @@ import type { Customer } from '#customers/contract.ts';
 import { paymentStatusQuery, pollUntil } from '#payments/web/queries.ts';
 import { Problem } from '#platform/browser/client.ts';
 import { useProducts } from '#subscriptions/web/queries.ts';
+import { isUuid } from '#platform/pure/uuid.ts';
 import { type OrderOutcomeFacts, type OrderOutcome, computeOrderOutcome } from './order-outcome.ts';
 import { currentOrderQuery } from '../basket/current-order.ts';
 import { useOrderProducts } from '../queries.ts';
 import { refreshSessionAndOrder } from '../basket/draft-order.ts';
 
-const UUID_PATTERN = /^[0-9a-f-]{36}$/;
-
 /** Returns the payment uuid of the URL; null when it is malformed. */
 const usePaymentParam = (): string | null => {
   const { payment } = useScreenSearch<typeof orderingPaths.success>();
-  return typeof payment === 'string' && UUID_PATTERN.test(payment) ? payment : null;
+  return isUuid(payment) ? payment : null;
 };
 
 const isNotFound = (error: unknown): boolean => error instanceof Problem && error.status === 404;
