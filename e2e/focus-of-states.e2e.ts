@@ -233,3 +233,34 @@ test('the error of a switch is announced, and is its description and not part of
   await alert.waitFor();
   expect(await newsletter.getAttribute('aria-describedby')).toBe(await alert.getAttribute('id'));
 });
+
+test('the confirmation of a withdrawal starts at the top with its heading in focus, and a double click does not confirm', async () => {
+  const words = (key: string) => translate(`withdrawal:${key}`);
+  for (const state of ['the statement of one SIM', 'the statement about an extra']) {
+    const page = await stage.open('withdrawal/web/WithdrawalScreen.preview.tsx', state);
+    const next = button(page, words('statement.next'));
+    await next.waitFor();
+    for (const radio of await page.getByRole('radio', { name: words('number.keep') }).all())
+      await radio.check({ force: true });
+    await next.scrollIntoViewIfNeeded();
+    await next.dblclick();
+    await page.getByRole('heading', { level: 1, name: words('confirm.title') }).waitFor();
+    expect(await page.evaluate('document.activeElement.tagName + scrollY')).toBe('H10');
+    expect(await page.locator('button[aria-busy=true]').count()).toBe(0);
+    await button(page, words('confirm.button')).waitFor();
+  }
+});
+
+test('Enter goes from a line to the next empty field, begins a line in a text, and never enters the hidden field', async () => {
+  const page = await stage.open('customers/web/company/CompanyContactScreen.preview.tsx', 'full');
+  const field = (key: string) => page.getByLabel(translate(`customers/web/company:${key}`), { exact: true });
+  const [phone, message] = [field('phone'), field('message')];
+  await phone.fill('02 555 12 34');
+  await phone.press('Enter');
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  expect(await message.inputValue()).toBe('First\nSecond');
+  await phone.press('Enter');
+  expect(await page.locator('[aria-hidden=true] :focus').count()).toBe(0);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatOf } from '#platform/pure/format.ts';
 import { openPreviewStage, type PreviewStage } from './stage/preview-stage.ts';
 import { textsOf } from './stage/texts.ts';
 
@@ -130,4 +131,23 @@ test('a part of a screen that failed to load says so, and is not shown as empty 
   await simulator.getByText(translate('plans/web/simulator:others.failed')).waitFor();
   const revocation = await stage.open('swap/web/stop/RevokeSwapScreen.preview.tsx', 'used');
   await revocation.getByText(translate('subscriptions:reach.failed')).waitFor();
+});
+
+test('a top-up whose payment could not be read offers to read it again, not to pay again', async () => {
+  const page = await stage.open('billing/web/top-up/TopUpScreen.preview.tsx', 'the payment could not be read');
+  await page.getByText(translate('billing/web/top-up:unchecked.title')).waitFor();
+  await page.getByRole('button', { name: translate('platform:retry'), exact: true }).waitFor();
+  expect(await page.locator('form').count()).toBe(0);
+});
+
+test('the exported events name what happened, as the events screen does', async () => {
+  const page = await stage.open('account/web/data/YourDataScreen.preview.tsx', 'full');
+  const events = (key: string, params: Record<string, unknown> = {}) => translate(`account/web/events:${key}`, params);
+  const signals = ['new-device', 'new-country'].map((signal) => events(`signals.${signal}`)).join(', ');
+  for (const text of [
+    events('kinds.request-held', { action: events('actions.email') }),
+    events('kinds.risk-held', { signals }),
+    events('kinds.limit-changed', { what: formatOf('en').money(30) }),
+  ])
+    await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
 });

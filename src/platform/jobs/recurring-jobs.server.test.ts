@@ -9,7 +9,7 @@ import { minimalJobContext } from '../testing/minimal-job-context.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { releaseAllJobs } from './heartbeat.ts';
 import { bindJob, defineJob, type JobContext, PermanentFailure } from './job.ts';
-import { dueAfterSeconds, moveNextRunForward, scheduleRecurringJobs } from './recurring-jobs.ts';
+import { dueAfterSeconds, moveNextRunEarlier, scheduleRecurringJobs } from './recurring-jobs.ts';
 import { retryDeadLetters } from './run-jobs-command.ts';
 import { runAndRescheduleAfterFailure } from './run-and-reschedule-after-failure.ts';
 import { deadLetter, job } from './tables.ts';
@@ -164,10 +164,10 @@ test('the job goes on after runs that ended their process each time', async () =
 });
 
 test('a handler moves the next run forward, but not back', async () => {
-  handler = (_payload, ctx) => moveNextRunForward(ctx.db, count, addSeconds(ctx.now(), 300));
+  handler = (_payload, ctx) => moveNextRunEarlier(ctx.db, count, addSeconds(ctx.now(), 300));
   await runAt(20);
   expect(await queryTimers()).toMatchObject([{ payload: { round: 2 }, due_at: at(320) }]);
-  await moveNextRunForward(store.db, count, at(5000));
+  await moveNextRunEarlier(store.db, count, at(5000));
   expect(await queryTimers()).toMatchObject([{ payload: { round: 2 }, due_at: at(320) }]);
 });
 

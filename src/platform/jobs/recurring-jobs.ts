@@ -48,7 +48,7 @@ export const scheduleNextRun = async (
 };
 
 /** Moves the next run of a recurring job to `dueAt`, unless it is due earlier. Its payload stays. */
-export const moveNextRunForward = async (db: Database, definition: Job, dueAt: Date): Promise<void> => {
+export const moveNextRunEarlier = async (db: Database, definition: Job, dueAt: Date): Promise<void> => {
   const { recurrence } = definition;
   if (!recurrence) throw new Error(`${definition.name} does not recur`);
   await db.write

@@ -3,7 +3,7 @@ import { OutsideError } from '../outside.ts';
 import { addSeconds } from '../pure/instant.ts';
 import { CircuitOpenError } from './circuit-breaker.ts';
 import type { Job, JobContext } from './job.ts';
-import { moveNextRunForward } from './recurring-jobs.ts';
+import { moveNextRunEarlier } from './recurring-jobs.ts';
 
 const pauseSeconds = 600;
 
@@ -21,7 +21,7 @@ const restartAfterLastAttempt = async <P extends z.ZodType, T>(
     ctx.log.warn({ err: error }, `${definition.name} starts over later`);
     const retryAt = addSeconds(ctx.now(), pauseSeconds);
     // Without a job of its own, since each regular run that fails would add another one.
-    if (definition.recurrence) await moveNextRunForward(ctx.db, definition, retryAt);
+    if (definition.recurrence) await moveNextRunEarlier(ctx.db, definition, retryAt);
     else await ctx.db.tx((tx) => ctx.queue.enqueueAt(tx, definition, payload, retryAt));
     return null;
   }

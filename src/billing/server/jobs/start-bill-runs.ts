@@ -1,7 +1,7 @@
 import { nextDueMonth } from '#billing/rules/bill-run.ts';
 import type { JobContext, JobHandler } from '#platform/jobs/job.ts';
 import { queryQueuedPayloads } from '#platform/jobs/query-queued-payloads.ts';
-import { moveNextRunForward } from '#platform/jobs/recurring-jobs.ts';
+import { moveNextRunEarlier } from '#platform/jobs/recurring-jobs.ts';
 import { addMonths, type BusinessDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { isBillCycleDone } from '#subscriptions/server/queries.ts';
@@ -39,7 +39,7 @@ export const runStartBillRuns: JobHandler<typeof startBillRuns> = async (_payloa
   const month = nextDueMonth(await findMonthOfNewestBillRun(ctx.db.read), now, ctx.settings.USAGE_CUTOFF_HOURS);
   if (month === null) return;
   if (!(await isBillCycleDone(ctx.db.read, addMonths(month, 1))))
-    return moveNextRunForward(ctx.db, startBillRuns, addSeconds(now, WAIT_SECONDS));
+    return moveNextRunEarlier(ctx.db, startBillRuns, addSeconds(now, WAIT_SECONDS));
   await ctx.db.tx(async (tx) => {
     const parts = await insertBillRunParts(tx, month, now);
     await ctx.queue.enqueueAll(

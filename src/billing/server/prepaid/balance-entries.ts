@@ -1,6 +1,6 @@
 import type { BalanceEntry, BillingContract } from '#billing/contract.ts';
 import { receiptPath } from '#billing/rules/payment-receipt.ts';
-import { sumTakenBack } from '#billing/rules/top-up-taken-back.ts';
+import { sumBalance } from '#billing/rules/prepaid-balance.ts';
 import { computePriceSum } from '#billing/rules/price-sum.ts';
 import { type Catalogue, getCatalogue } from '#catalogue/server/queries.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -27,6 +27,10 @@ const findAddonOfEntry = (
 const findPlanOfEntry = ({ kind, parts }: StoredEntry, { offerByUuid }: Catalogue) =>
   kind === 'plan_withdrawn' || kind === 'plan_returned' ? offerByUuid.get(parts[0]?.uuid ?? '') : undefined;
 
+/** Whether the bank of the payer has taken a top-up back, and not given it back. */
+const isTakenBack = (entries: readonly StoredEntry[], payment_uuid: string): boolean =>
+  sumBalance(entries.filter(({ kind, about }) => kind === 'charged_back' && about.startsWith(payment_uuid))) !== 0;
+
 const toBalanceEntry = (
   entry: StoredEntry,
   entries: readonly StoredEntry[],
@@ -42,7 +46,7 @@ const toBalanceEntry = (
     month: kind === 'month' || kind === 'first_days' ? getDayOfEntry(entry) : null,
     name: (findPlanOfEntry(entry, catalogue) ?? findAddonOfEntry(entry, entries, catalogue))?.name[language] ?? null,
     // A top-up that a bank has taken back has no receipt.
-    receipt_url: kind === 'top_up' && sumTakenBack(entries, about) === 0 ? receiptPath(about) : null,
+    receipt_url: kind === 'top_up' && !isTakenBack(entries, about) ? receiptPath(about) : null,
   };
 };
 

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
-import { moveNextRunForward } from '#platform/jobs/recurring-jobs.ts';
+import { moveNextRunEarlier } from '#platform/jobs/recurring-jobs.ts';
 import { brusselsDate } from '#platform/pure/calendar.ts';
 import { addSeconds } from '#platform/pure/instant.ts';
 import { buildGrowth, findGrowthMonth } from '../example/grow-example.ts';
@@ -19,7 +19,7 @@ export const runGrowExample: JobHandler<typeof growExample> = async (_payload, {
   if (month === null) return;
   const summedAt = await queryTotalsTime(db.read);
   if (summedAt === null || brusselsDate(summedAt) < month)
-    return moveNextRunForward(db, growExample, addSeconds(startedAt, waitSeconds));
+    return moveNextRunEarlier(db, growExample, addSeconds(startedAt, waitSeconds));
   const files = buildGrowth(rows, month);
   const outcome = await loadForestWithConsequences(db, files, {
     loaded_by: 'the sandbox',
