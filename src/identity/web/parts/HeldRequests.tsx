@@ -37,7 +37,12 @@ export function HeldRequests() {
       await queries.invalidateQueries({ queryKey: heldRequestsQuery.queryKey });
     },
   });
-  if (isLoadingError) return <LoadErrorNotice query={query}>{t('list.failed')}</LoadErrorNotice>;
+  if (isLoadingError)
+    return (
+      <div className="part">
+        <LoadErrorNotice query={query}>{t('list.failed')}</LoadErrorNotice>
+      </div>
+    );
   if (requests.length === 0) return null;
   return (
     <section className="part" tabIndex={-1} ref={section}>
